@@ -34,11 +34,14 @@ const recordedAfterMs = 8_000;
 /** A host that sends nothing for so long is given up for this run. */
 const copyMaxMs = 10 * 60_000;
 
-/** What is copied around an event (decision D83). */
-export function clipRange({ start, end }: DueCopy["eventMs"]): { fromMs: number; untilMs: number } {
-  const fromMs = Math.floor(start) - limits.archiveClipBeforeMs;
-  const untilMs = Math.ceil(end) + limits.archiveClipAfterMs;
-  return { fromMs, untilMs: Math.min(untilMs, fromMs + limits.archiveClipMaxMs) };
+/** What is copied around an event (decision D83). Where that is too long, the event's own moment is in it. */
+export function clipRange({ time, start, end }: DueCopy["eventMs"]): {
+  fromMs: number;
+  untilMs: number;
+} {
+  const { archiveClipBeforeMs: before, archiveClipAfterMs: after, archiveClipMaxMs: max } = limits;
+  const fromMs = Math.max(Math.floor(start) - before, Math.ceil(time) + after - max);
+  return { fromMs, untilMs: Math.min(Math.ceil(end) + after, fromMs + max) };
 }
 
 /** Thrown when the host is away, now or in the middle of its answer. */

@@ -9,6 +9,7 @@ import { findArchiveLimit } from "../subscription/plan";
 import type { Viewer } from "../viewer";
 import { enqueueCopy, enqueuePurge } from "./jobs";
 import {
+  type ArchivedClip,
   type ArchiveFilter,
   type ArchiveRow,
   countAccountArchives,
@@ -24,6 +25,17 @@ import {
 } from "./queries";
 
 export { searchArchives } from "./queries";
+
+/** The archive of an event whose clip is kept; null where the viewer may not play it back. */
+export async function findPlayableArchive(
+  db: Database,
+  viewer: Viewer,
+  eventId: number,
+): Promise<(ArchiveRow & { clip: ArchivedClip }) | null> {
+  const page = { limit: 1, offset: 0 };
+  const [archive] = await listArchives(db, viewer, { eventIds: [eventId] }, page);
+  return archive?.clip && archive.canPlayback ? { ...archive, clip: archive.clip } : null;
+}
 
 /** @throws EVENT_NOT_FOUND for one out of reach exactly as for one that does not exist */
 async function getArchives(

@@ -3,7 +3,7 @@ import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
 import type { MediaPorts } from "../media/ports";
 import { sendClipFile } from "./clip-file";
-import { listArchives } from "./queries";
+import { findPlayableArchive } from "./service";
 
 /**
  * Makes the port by which a share page plays the clip that was archived of its event, also while the host is away or
@@ -15,9 +15,8 @@ export function createArchivedClipSender(deps: {
 }): MediaPorts["sendArchivedClip"] {
   return async (request: IncomingMessage, response: ServerResponse, { viewer, eventId }) => {
     const db = deps.scopes.forAccount(viewer.accountId);
-    const page = { limit: 1, offset: 0 };
-    const [archive] = await listArchives(db, viewer, { eventIds: [eventId] }, page);
-    if (!archive?.clip || !archive.canPlayback) return false;
+    const archive = await findPlayableArchive(db, viewer, eventId);
+    if (!archive) return false;
     await sendClipFile(deps.files, request, response, {
       accountId: viewer.accountId,
       archive,

@@ -10,6 +10,7 @@ import {
   listHappenings,
   type Track,
 } from "../../agent/demo/happenings";
+import { isRepeated } from "../../contract/wall-time";
 import type { Database } from "../db/client";
 import { demoAccount, demoHosts } from "../db/seed/demo-data";
 import { type DemoEventHost, generateHostEvents } from "./demo-host-events";
@@ -43,6 +44,8 @@ interface Camera {
   hostId: number;
   cameraId: number;
   index: number;
+  /** Of its host. */
+  timezone: string;
   loop: Loop;
   loopName: string;
   phaseFrames: number;
@@ -160,7 +163,7 @@ async function loadCameras(
   { mediaFolder, pictures }: HistorySources,
 ): Promise<Camera[]> {
   const result = await db.execute(sql`
-    select camera.id, camera.index, host.id as host_id, host.host_code
+    select camera.id, camera.index, host.id as host_id, host.host_code, host.timezone
     from camera join host on host.id = camera.host_id
     where camera.account_id = ${demoAccount.id} and host.deleted_at is null
   `);
@@ -173,8 +176,13 @@ async function loadCameras(
       if (!row || host.offline || lost) continue;
       const loading = loops.get(name) ?? loadLoop(path.join(mediaFolder, name), pictures);
       loops.set(name, loading);
-      const ids = { hostId: Number(row.host_id), cameraId: Number(row.id) };
-      cameras.push(loading.then((loop) => ({ ...ids, index, loop, loopName: name, phaseFrames })));
+      const place = {
+        hostId: Number(row.host_id),
+        cameraId: Number(row.id),
+        index,
+        timezone: String(row.timezone),
+      };
+      cameras.push(loading.then((loop) => ({ ...place, loop, loopName: name, phaseFrames })));
     }
   }
   return Promise.all(cameras);
@@ -233,7 +241,7 @@ function chooseHappening({ happenings, weight }: Loop): Happening | undefined {
 }
 
 async function generateEvent(
-  { hostId, cameraId, index, loop, phaseFrames }: Camera,
+  { hostId, cameraId, index, timezone, loop, phaseFrames }: Camera,
   nearMs: number,
 ): Promise<NewEvent | null> {
   const happening = chooseHappening(loop);
@@ -251,7 +259,7 @@ async function generateEvent(
     eventType: happening.eventType,
     eventId: happening.eventId,
     timeMs,
-    dstRollback: false,
+    dstRollback: isRepeated(timezone, timeMs),
     exInfo: describeSale(happening.eventId, Math.random),
     picture: await loop.savePicture(second, timeMs),
     findings: listFindings(happening, timeMs, Math.random),

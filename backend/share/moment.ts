@@ -1,7 +1,9 @@
 import { eventClipMs, recordingDelayMs, sharedClipUrl } from "../../contract/media";
+import { findPlayableArchive } from "../archive/service";
+import type { Database } from "../db/client";
 import type { SingleEvent } from "../event/single";
 import type { SharedMoment } from "../media/ports";
-import type { ShareVisitors } from "./visitor";
+import type { Share, ShareVisitors } from "./visitor";
 
 const isRecordedBy = (timeMs: number) => timeMs + eventClipMs.after + recordingDelayMs < Date.now();
 
@@ -13,6 +15,12 @@ export function findClipLink(single: SingleEvent): string | null {
   const mayPlay = hasLicense && canPlayback && event.cameraId !== null;
   if (!mayPlay || attachmentToken === null || !isRecordedBy(event.eventTime.getTime())) return null;
   return sharedClipUrl(String(event.id), attachmentToken);
+}
+
+/** Where the recording begins that its URL plays, in Unix ms: the archived one, where the event is archived. */
+export async function findClipStart(db: Database, { link, event }: Share): Promise<number> {
+  const archive = link.creator && (await findPlayableArchive(db, link.creator, event.id));
+  return archive ? archive.clip.fromMs : event.eventTime.getTime() - eventClipMs.before;
 }
 
 /**

@@ -2,7 +2,7 @@ import { getSharedEvent, type SingleEvent } from "../event/single";
 import { SingleEventType } from "../event/single-schema";
 import { builder, toSeconds } from "../graphql/builder";
 import { type Context, requireShare } from "../graphql/context";
-import { findClipLink } from "./moment";
+import { findClipLink, findClipStart } from "./moment";
 import { findSiteName } from "./queries";
 
 const ShareToken = builder.objectRef<{ token: string }>("ShareToken").implement({
@@ -32,6 +32,7 @@ interface SharedPage {
   /** Of the region its host stands in. */
   siteName: string | null;
   expiresAt: Date;
+  clipFromMs: number;
   event: SingleEvent;
 }
 
@@ -57,6 +58,9 @@ const ShareLinkEvent = builder.objectRef<SharedPage>("ShareLinkEvent").implement
         "Recording around the event, for a quarter of an hour; null where there is none to play.",
       resolve: (page) => findClipLink(page.event),
     }),
+    clip_from_ms: t.exposeFloat("clipFromMs", {
+      description: "Unix ms at which that recording begins.",
+    }),
     event: t.field({ type: SingleEventType, resolve: (page) => page.event }),
   }),
 });
@@ -69,7 +73,8 @@ async function readSharedPage(context: Context, code: string): Promise<SharedPag
   const event = await getSharedEvent(db, share, undefined, token);
   const { note, expiresAt, creatorName: sharedBy, accountName } = share.link;
   const siteName = await findSiteName(db, share.link);
-  return { note, sharedBy, accountName, siteName, expiresAt, event };
+  const clipFromMs = await findClipStart(db, share);
+  return { note, sharedBy, accountName, siteName, expiresAt, clipFromMs, event };
 }
 
 builder.queryField("query_share_link_event", (t) =>

@@ -9,6 +9,22 @@ export const archives = [
     tests: ["tests/integration/archive.test.ts"],
   },
   {
+    name: "archive-clip-moment",
+    file: "backend/archive/copy.ts",
+    find: "Math.max(Math.floor(start) - before, Math.ceil(time) + after - max)",
+    replace: "Math.floor(start) - before",
+    rule: "D83: a clip that is cut short has its event's moment in it",
+    tests: ["backend/archive/copy.test.ts"],
+  },
+  {
+    name: "archive-shared-start",
+    file: "backend/share/moment.ts",
+    find: "return archive ? archive.clip.fromMs : event",
+    replace: "return event",
+    rule: "A share page marks the event where the archived clip has it",
+    tests: ["tests/integration/archive-copy.test.ts"],
+  },
+  {
     name: "archive-restore-room",
     file: "backend/archive/queries.ts",
     find: "and(eq(archive.accountId, accountId), isNull(archive.deletedAt))",
@@ -67,8 +83,8 @@ export const archives = [
   {
     name: "archive-shared-clip",
     file: "backend/archive/shared-clip.ts",
-    find: "if (!archive?.clip || !archive.canPlayback) return false;",
-    replace: "if (!archive?.clip || archive.canPlayback) return false;",
+    find: "if (!archive) return false;",
+    replace: "return false;",
     rule: "G11: a share page plays the archived clip of its event while the host is away",
     tests: ["tests/integration/archive-copy.test.ts"],
   },

@@ -81,4 +81,12 @@ export const events = [
     rule: "A page that a few weeks do not fill has what is older",
     tests: ["tests/integration/event-query.test.ts"],
   },
+  {
+    name: "events-axis-clock",
+    file: "app/components/event/histogram/histogram-types.ts",
+    find: "const seconds = clock - offsetAt(clock - offsetAt(clock));",
+    replace: "const seconds = clock - offsetAt(from);",
+    rule: "Days on the chart begin at midnight before and after a clock change",
+    tests: ["app/components/event/histogram/histogram-types.test.ts"],
+  },
 ];

@@ -20,6 +20,14 @@ export const notifications = [
     tests: shown,
   },
   {
+    name: "notification-export-untold",
+    file: "backend/export/ending.ts",
+    find: "await notify(tx, ended.accountId, [ended.userId], {",
+    replace: "await notify(tx, ended.accountId, [], {",
+    rule: "D91: a failed export is told to its user",
+    tests: ["tests/integration/video-export.test.ts"],
+  },
+  {
     name: "notification-other-user",
     file: "backend/notification/queries.ts",
     find: "where user_id = ${viewer.userId} and account_id = ${viewer.accountId} and read_at is null\n",

@@ -56,10 +56,26 @@ export const words = [
   {
     name: "words-future",
     file: `${folder}/time-span.ts`,
-    find: "return { ...point, day: point.day ?? calendar.day(hasBegun ? 0 : -1) };",
-    replace: "return { ...point, day: point.day ?? calendar.day(0) };",
+    find: "if (!point.day) return { ...point, day: calendar.day(-1) };",
+    replace: "",
     rule: "a time without a day is the latest that has begun",
     tests: timeTests,
+  },
+  {
+    name: "words-weekday-to-come",
+    file: `${folder}/time-span.ts`,
+    find: "day.isWeekday ? calendar.weekBefore(day) : day",
+    replace: "day",
+    rule: "Friday afternoon, said on a Friday morning, is a week ago",
+    tests: timeTests,
+  },
+  {
+    name: "words-colour-across",
+    file: `${folder}/read-attributes.ts`,
+    find: 'unknownAt >= 0 && hasRole(items[unknownAt - 1], "join");',
+    replace: "unknownAt >= 0;",
+    rule: "the colour of what is unknown is not the next thing's",
+    tests,
   },
   {
     name: "words-evening-clock",

@@ -127,10 +127,14 @@ test("G11: a share page plays the archived clip of its event while the host is a
     { token: world.tokens.master },
   );
   const opened = await read(`mutation { open_share_link(code: "${code}") { share_link_token } }`);
-  const page = await read(`{ query_share_link_event(code: "${code}") { clip_link } }`, {
-    shareToken: opened.share_link_token,
-  });
+  const page = await read(
+    `{ query_share_link_event(code: "${code}") { clip_link clip_from_ms } }`,
+    {
+      shareToken: opened.share_link_token,
+    },
+  );
   const link = String(page.clip_link);
+  expect(page.clip_from_ms).toBe((await find(made.id))?.clip?.from_ms);
   await world.disconnect();
   try {
     const answer = await getMedia(link);

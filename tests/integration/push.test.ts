@@ -239,7 +239,7 @@ test("ten browsers a user, each once; one that is another user's now pushes noth
   ).toEqual([{ account_id: "2002" }]);
 });
 
-test("signing out ends the push of that browser, a a new password ends those of all", async () => {
+test("signing out ends the push of that browser, a new password ends those of all", async () => {
   const other = await cloud.getToken(accounts.first.operator);
   await register({ endpoint: endpoint("here") });
   await register({ endpoint: endpoint("there") }, other);

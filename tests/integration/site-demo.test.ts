@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedDemoFirings } from "../../backend/alert/demo-firings";
 import { seedDemo } from "../../backend/db/seed/demo";
+import { startDemoHistory } from "../../backend/event/demo-history";
 import { generateHostEvents } from "../../backend/event/demo-host-events";
 import { hashPassword, verifyPassword } from "../../backend/session/password";
 import { startTestCloud, type TestCloud, testPassword } from "../support/cloud";
@@ -103,4 +104,43 @@ test("the demo's hosts disconnect, return and fill their drives, and its alerts 
     "select count(*)::int as count from audit where behavior_id = 40706",
   );
   expect(noted.rows).toEqual([{ count: 1 }]);
+});
+
+/** Two in the morning, after New York has put its clocks back next year, in Unix ms. */
+function findClockChange(): number {
+  const year = new Date().getUTCFullYear() + 1;
+  const november = new Date(Date.UTC(year, 10, 1));
+  return Date.UTC(year, 10, 1 + ((7 - november.getUTCDay()) % 7), 7);
+}
+
+test("C141: the demo's events of the hour that a clock change repeats are marked", async () => {
+  const { db, url, pool } = cloud.database;
+  const endMs = findClockChange();
+  vi.useFakeTimers({ toFake: ["Date"], now: endMs });
+  try {
+    const history = await startDemoHistory(db, {
+      mediaFolder: "agent/demo/media",
+      days: 1 / 8,
+      pictures: { save: async () => Buffer.alloc(16) },
+      database: url,
+      onWritten: async () => {},
+    });
+    await history.done;
+  } finally {
+    vi.useRealTimers();
+  }
+  const { rows } = await pool.query(
+    `select dst_rollback as marked, count(*)::int as count,
+      bool_and(host.timezone = 'America/New_York' and event_time >= to_timestamp($1)) as all_repeated
+    from event join host on host.id = host_id where event_time > to_timestamp($1) - interval '2 hours'
+    group by 1 order by 1`,
+    [endMs / 1000 - 3_600],
+  );
+  expect(rows).toMatchObject([{ marked: false }, { marked: true, all_repeated: true }]);
+  const unmarked = await pool.query(
+    `select from event join host on host.id = host_id
+    where timezone = 'America/New_York' and not dst_rollback and event_time >= to_timestamp($1)`,
+    [endMs / 1000 - 3_600],
+  );
+  expect(unmarked.rowCount).toBe(0);
 });

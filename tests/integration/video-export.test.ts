@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { behaviors } from "../../contract/audit-behaviors";
 import { exportStates } from "../../contract/names";
 import { prepareExportCloud } from "../support/export-cloud";
+import { listNotifications } from "../support/notifications";
 
 /** Exports from the host's recordings to the downloaded file, on a real database. */
 
@@ -183,6 +184,10 @@ test("C210: nothing recorded is a failed seek, a host that is away a failed conn
   expect(await behaviorsOf(early?.id ?? "")).toEqual([
     behaviors.rangeExported,
     behaviors.exportFailed,
+  ]);
+  const told = await listNotifications(world.cloud(), world.tokens.master);
+  expect(told.list.filter(({ type }) => type === "export")).toMatchObject([
+    { camera_name: "c1", fault: "nothing_recorded", is_read: false },
   ]);
   await query("update video_export set state = 0 where id = $1", [early?.id]);
   await query("delete from video_export where id = $1", [early?.id]);

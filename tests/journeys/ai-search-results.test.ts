@@ -8,7 +8,8 @@ import {
   readRows,
 } from "../support/ai-search-page";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, startSession, test } from "../support/browser";
+import { expect, signIn, startSession, test } from "../support/browser";
+import { waitForScript } from "../support/keyboard";
 
 test("C132: the count is that of all that match, and more of them are shown on demand", async ({
   page,
@@ -81,6 +82,26 @@ test("a result opens beside the list, and what looks like it is found by one lin
   await first.getByRole("link", { name: /^Search for the same attributes/ }).click();
   await page.waitForURL(/age_type=.*gender=.*hat=0.*up_body_color=/);
   await expectAllToSay(page, /Hat: Yes/);
+});
+
+test("a result's clip plays in its picture while the pointer rests there, one at a time", async ({
+  page,
+  site,
+}) => {
+  // What has just happened is still being recorded.
+  const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
+  const search = `view=photo&range=${hourAgo - 86_400}-${hourAgo}`;
+  await signIn(page, site, `/?redirect=${encodeURIComponent(`/cloud_vms/ai_search?${search}`)}`);
+  await waitForScript(page);
+  const same = page.getByRole("link", { name: /^Search for the same attributes/ });
+  const cards = page.locator("main li").filter({ has: same });
+  for (const index of [0, 1]) {
+    await cards.nth(index).hover();
+    await cards.nth(index).locator("video:visible").waitFor();
+    expect(await page.locator("main video").count()).toBe(1);
+  }
+  await page.getByRole("heading", { level: 1 }).hover();
+  await expect.poll(() => page.locator("main video").count()).toBe(0);
 });
 
 test("an export says how many there are, makes a file of them, and refuses 501 with both numbers", async ({

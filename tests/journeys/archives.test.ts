@@ -67,12 +67,9 @@ test("C108: an archive's note is changed in place, its clip plays, and it is sha
   await links(page, `${note} two`).click();
   const drawer = page.getByRole("dialog", { name: `${note} two` });
   await drawer.getByText(/^[0-9a-f]{64}$/).waitFor();
-  const video = drawer.locator("video");
+  const video = drawer.locator("video").first();
   expect(await video.getAttribute("src")).toBe(`/media/archive/${id}`);
-  await video.evaluate((element: HTMLVideoElement) => {
-    element.muted = true;
-    return element.play();
-  });
+  await drawer.getByRole("button", { name: "Play", exact: true }).click();
   await eventually(() =>
     video.evaluate((element: HTMLVideoElement) => element.currentTime > 0 && element.duration > 14),
   ).toBe(true);

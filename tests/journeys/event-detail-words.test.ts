@@ -1,12 +1,14 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { ageTypes, carTypes, colors } from "../../contract/ai";
+import { behaviorTextKey } from "../../contract/audit-behaviors";
 import type { DeviceFinding } from "../../contract/device-events";
 import { expectAccessible } from "../support/axe";
 import { expect, signIn, startSession } from "../support/browser";
 import { addEvent, detail, eventPath, fact, findPlace, test, zeros } from "../support/event-detail";
 import { callCloud, login } from "../support/users";
 
-/** What was recognised, and when it was, in words. */
+/** What was recognised, what was done, and when it was, in words. */
 
 type Site = Parameters<typeof addEvent>[0];
 const person = (more: Partial<DeviceFinding>) => ({ category: "person" as const, ...more });
@@ -108,6 +110,37 @@ test("C141: two events of the hour that a clock change repeats can be told apart
   expect(after).toMatch(/02:30:00 UTC\+1/);
   expect(before).not.toContain("UTC+1");
   await page.getByText("The recording is still being made.").waitFor();
+});
+
+test("C138: the audit log names what it knows, and what it does not by its number, with script and without", async ({
+  page,
+  pageWithoutScript,
+  site,
+}) => {
+  const { accountId } = await findPlace(site, "DC-VMS-02");
+  const named = [1, 74, 40_001, 41_001, 41_904];
+  const numbered = [40_842, 41_006, 75];
+  const names = JSON.parse(readFileSync("public/locales/en/audit.json", "utf8"));
+  const wanted = [...named, ...numbered].map((id) => {
+    const [kind = "", key = ""] = behaviorTextKey(id).split(".");
+    return String(names[kind][key]).replace("{{id}}", String(id));
+  });
+  expect(wanted.slice(named.length)).toEqual([
+    "VMS action 40842",
+    "Access control action 41006",
+    "Action 75",
+  ]);
+  for (const id of [...named, ...numbered]) {
+    await site.db.execute(sql`
+      insert into audit (account_id, behavior_id, ip) values (${accountId}, ${id}, '192.0.2.38')`);
+  }
+  for (const each of [page, pageWithoutScript]) {
+    await signIn(each, site, "/audit_log?ip=192.0.2.38");
+    const shown = each.getByRole("table").first().getByRole("rowheader");
+    await expect.poll(() => shown.count()).toBe(wanted.length);
+    const texts = (await shown.allInnerTexts()).map((text) => text.trim());
+    expect(new Set(texts)).toEqual(new Set(wanted));
+  }
 });
 
 test("C364: what a host or a user wrote is text: a plate, a camera, a note, what the event says", async ({

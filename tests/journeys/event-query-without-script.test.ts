@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { eventMapping } from "../../contract/events";
+import { languages } from "../../contract/languages";
 import { expect, signIn } from "../support/browser";
 import {
   eventNames,
@@ -9,6 +12,7 @@ import {
   test,
   tickBoxes,
 } from "../support/event-list";
+import { speak } from "../support/language";
 
 const open = (path: string) => `/?redirect=${encodeURIComponent(path)}`;
 
@@ -53,6 +57,25 @@ test("C271 C272 C367: a form without a host, or without a date, comes back with 
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("group", { name: "When" }).getByText("Choose a date.").waitFor();
   expect(new URL(page.url()).search).toBe("?range=-");
+});
+
+test("C136 C367: every event of the catalogue is offered by its name, in all six languages", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay)));
+  for (const language of languages) {
+    await speak(page, site, language);
+    await page.goto(listOf(quietDay));
+    const offered = await page
+      .locator("#events-name option")
+      .evaluateAll((options) =>
+        options.map((option) => [(option as HTMLOptionElement).value, option.textContent]),
+      );
+    const { name } = JSON.parse(readFileSync(`public/locales/${language}/events.json`, "utf8"));
+    const wanted = eventMapping.map(({ event_id: id }) => [String(id), name[id]]);
+    expect(Object.fromEntries(offered), language).toMatchObject(Object.fromEntries(wanted));
+  }
 });
 
 test("C273 C367: ticked rows are sent with a choice, and without one it is asked for; a bar is a link", async ({

@@ -211,4 +211,7 @@ test("a range that begins before what is kept says for how many days events are 
   await page.goto(since(60));
   await resultCount(page).waitFor();
   expect(await note.count()).toBe(0);
+  // A search among what was recognised is no other.
+  await page.goto(since(200).replace("events", "ai_search"));
+  await note.waitFor();
 });

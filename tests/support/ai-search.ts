@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { colors } from "../../contract/ai";
 import type { DeviceFinding } from "../../contract/device-events";
 /** What query_event_ai should find, worked out without a database. */
-/** What query_event_ai should find, worked out without a database. */
 
 /** Every attribute in turn: all combinations of small numbers come up. */
 export function inventFinding(n: number): DeviceFinding {

@@ -1,4 +1,5 @@
 import { eventKinds } from "~/lib/event/event-kinds";
+import { findDaysKept, mayBeginBeforeKept } from "~/lib/event/kept-days";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
@@ -106,6 +107,23 @@ export async function searchFindings(
   const { query_event_ai: found, query_event_ai_histogram: counts } = answer;
   const bars = counts.buckets.map((bucket) => ({ ...bucket, parts: toParts(bucket.total) }));
   return { findings: found.list, total: found.real_size, histogram: { step: counts.step, bars } };
+}
+
+const keptDocument = graphql(`
+  query query_event($start_date: Int, $end_date: Int) {
+    query_event(start_date: $start_date, end_date: $end_date, limit: 1) { kept_days }
+  }
+`);
+
+/** For how many days findings are kept, as their events are, where the search begins before them; else null. */
+export async function findSearchKeptDays(
+  args: CloudArgs,
+  { st, et }: AiSearchCall,
+  now: number,
+): Promise<number | null> {
+  if (!mayBeginBeforeKept(st, now)) return null;
+  const answer = await callCloud(args, keptDocument, { start_date: st, end_date: et });
+  return findDaysKept(answer.query_event.kept_days, st, now);
 }
 
 /** All that match. @throws CloudError EXCEED_EXPORT_LIMIT */

@@ -12,7 +12,14 @@ export interface ClipSource {
 
 /** The recording around an event: its address, or why there is none. */
 export type EventClip =
-  | { type: "ready"; url: string; startMs: number }
+  | {
+      type: "ready";
+      url: string;
+      /** Where it begins, in Unix ms. */
+      startMs: number;
+      /** Where it is not the usual half minute. */
+      lengthMs?: number;
+    }
   /** The camera is still recording it. */
   | { type: "pending" }
   /** The viewer may not play it, or no camera recorded it. */

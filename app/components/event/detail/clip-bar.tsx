@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
-import { eventClipMs } from "~contract/media-frame";
 import type { Clip } from "./use-clip";
 
 /** "0:06" */
@@ -17,8 +16,8 @@ export interface BoxesSwitch {
 }
 
 interface ClipBarProps {
-  /** Null where there is no recording to play. */
-  clip: Clip | null;
+  /** Null where there is no recording to play. `moment`: the event in it, in seconds. */
+  clip: (Clip & { moment: number }) | null;
   /** Null where nothing was found in the picture. */
   boxes: BoxesSwitch | null;
   onFullScreen: () => void;
@@ -56,7 +55,7 @@ export function ClipBar({ clip, boxes, onFullScreen }: ClipBarProps) {
   );
 }
 
-function Transport({ clip }: { clip: Clip }) {
+function Transport({ clip }: { clip: Clip & { moment: number } }) {
   const { t } = useTranslation("event_detail");
   const { isPlaying, seconds, length } = clip;
   const clock = `${toClock(seconds)} / ${toClock(length)}`;
@@ -83,7 +82,7 @@ function Transport({ clip }: { clip: Clip }) {
         />
         <span
           aria-hidden="true"
-          style={{ left: `${(eventClipMs.before / 1000 / length) * 100}%` }}
+          style={{ left: `${(clip.moment / length) * 100}%` }}
           className="pointer-events-none absolute top-1/2 h-3 w-0.75 -translate-1/2 rounded-full bg-[#b6a0ff]"
         />
       </span>

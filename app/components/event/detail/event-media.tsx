@@ -6,7 +6,6 @@ import type { EventClip } from "~/lib/event/event-clip";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { usePictureFailure } from "~/lib/hooks/use-picture-failure";
-import { eventClipMs } from "~contract/media-frame";
 import { type BoxedFinding, categoryKey, FindingBoxes } from "../finding-boxes";
 import { ClipBar } from "./clip-bar";
 import { useClip } from "./use-clip";
@@ -26,7 +25,7 @@ export interface EventMediaProps {
   event: PicturedEvent;
   /** Address of the event's picture; null where there is none. */
   picture: string | null;
-  source: Exclude<EventClip, { type: "ready" }> | { type: "ready"; url: string };
+  source: EventClip;
 }
 
 /**
@@ -37,12 +36,14 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
   const { t } = useTranslation("event_detail");
   const frame = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(frame);
-  const clip = useClip(source.type === "ready" ? source.url : undefined);
+  const ready = source.type === "ready" ? source : null;
+  const clip = useClip(ready?.url, ready?.lengthMs);
+  /** The event in its recording, in seconds. */
+  const moment = ready ? event.event_time - ready.startMs / 1000 : 0;
   const [hasBoxes, setHasBoxes] = useState(true);
-  const isPlayable = source.type === "ready" && !clip.failed;
+  const isPlayable = ready !== null && !clip.failed;
   const boxed = event.pvd.filter(({ box }) => box !== null);
-  const isAtMoment =
-    !clip.isStarted || Math.abs(clip.seconds - eventClipMs.before / 1000) <= boxesHoldSeconds;
+  const isAtMoment = !clip.isStarted || Math.abs(clip.seconds - moment) <= boxesHoldSeconds;
   const name = t("clip.name", { camera: event.device_name });
   return (
     <div ref={frame} data-theme="dark" className="flex flex-col bg-video text-video-fg">
@@ -66,7 +67,7 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
             controls
             playsInline
             preload="none"
-            src={source.url}
+            src={ready.url}
             poster={picture ?? undefined}
             aria-label={name}
             className="absolute inset-0 hidden size-full bg-video object-contain noscript:block"
@@ -75,13 +76,13 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
       </div>
       {(isPlayable || boxed.length > 0) && (
         <ClipBar
-          clip={isPlayable ? clip : null}
+          clip={isPlayable ? { ...clip, moment } : null}
           boxes={boxed.length > 0 ? { isOn: hasBoxes, toggle: () => setHasBoxes(!hasBoxes) } : null}
           onFullScreen={toggleFullScreen}
         />
       )}
       {source.type === "pending" && <Note>{t("clip.pending")}</Note>}
-      {source.type === "ready" && clip.failed && <Note>{t("clip.failed")}</Note>}
+      {ready && clip.failed && <Note>{t("clip.failed")}</Note>}
     </div>
   );
 }

@@ -5,18 +5,21 @@ const speeds: readonly number[] = [1, 2, 4, 0.5];
 
 export type Clip = ReturnType<typeof useClip>;
 
+const usualLengthMs = eventClipMs.before + eventClipMs.after;
+
 /**
  * The recording around an event, while it plays in a `<video {...videoProps}>`. One that was started keeps its address
  * until that fails: a page that is shared gets new ones regularly.
+ * @param lengthMs how long it is, as far as that is known before it is loaded
  */
-export function useClip(url: string | undefined) {
+export function useClip(url: string | undefined, lengthMs = usualLengthMs) {
   const video = useRef<HTMLVideoElement>(null);
   const [isStarted, setStarted] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const [isMuted, setMuted] = useState(true);
   const [failed, setFailed] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  const [length, setLength] = useState((eventClipMs.before + eventClipMs.after) / 1000);
+  const [length, setLength] = useState(lengthMs / 1000);
   const [speed, setSpeed] = useState(1);
   const [begun, setBegun] = useState<string | undefined>();
   const src = begun ?? url;

@@ -6,7 +6,7 @@ import { type EventKind, eventKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { TimeRange } from "~/lib/time/time-range";
 import { HistogramTable } from "./histogram-table";
-import { type Bar, type EventHistogramProps, placeTicks, rangeOf } from "./histogram-types";
+import { type Bar, type EventHistogramProps, listAxisTicks, rangeOf } from "./histogram-types";
 import { useBarSelection } from "./use-bar-selection";
 
 const colours: Record<EventKind, string> = {
@@ -72,7 +72,7 @@ export function EventHistogram(props: EventHistogramProps) {
           );
         })}
       </div>
-      <Axis bars={bars} isLong={range.until - range.from > 1.5 * daySeconds} />
+      <Axis chart={props} isLong={range.until - range.from > 1.5 * daySeconds} />
       <p role="status" className="sr-only">
         {bar.selection && textOf(rangeOf(props, bar.selection.anchor, bar.selection.end))}
       </p>
@@ -108,22 +108,19 @@ function stackColours({ parts, total }: Bar): string {
   return `linear-gradient(to top, ${stops.join(", ")})`;
 }
 
-function Axis({ bars, isLong }: { bars: readonly Bar[]; isLong: boolean }) {
-  const format = useFormat();
+function Axis({ chart, isLong }: { chart: EventHistogramProps; isLong: boolean }) {
+  const { date, hour, options } = useFormat();
   return (
-    <div aria-hidden="true" className="tnum relative mt-1.5 h-4 text-2xs text-fg-3">
-      {placeTicks(bars.length, 6).map((index, place) => {
-        const { start } = bars[index] ?? { start: 0 };
-        return (
-          <span
-            key={start}
-            className={cx("absolute whitespace-nowrap", place % 2 === 1 && "max-md:hidden")}
-            style={{ left: `${(index / bars.length) * 100}%` }}
-          >
-            {isLong ? format.date(start) : format.hour(start)}
-          </span>
-        );
-      })}
+    <div aria-hidden="true" className="tnum relative mt-1.5 h-4 overflow-hidden text-2xs text-fg-3">
+      {listAxisTicks(chart, options.timeZone).map(({ seconds, part, isMidnight }, place) => (
+        <span
+          key={seconds}
+          className={cx("absolute whitespace-nowrap", place % 2 === 1 && "max-md:hidden")}
+          style={{ left: `${(part * 100).toFixed(2)}%` }}
+        >
+          {isLong && isMidnight ? date(seconds) : hour(seconds)}
+        </span>
+      ))}
     </div>
   );
 }

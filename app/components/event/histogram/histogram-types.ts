@@ -1,3 +1,4 @@
+import { zoneOffset } from "~/lib/i18n/format";
 import type { TimeRange } from "~/lib/time/time-range";
 
 export interface Bar {
@@ -31,8 +32,39 @@ export function rangeOf(
   };
 }
 
-/** Places of so many labels along the bars, evenly, the first at the start. */
-export function placeTicks(bars: number, labels: number): number[] {
-  const count = Math.min(bars, labels);
-  return Array.from({ length: count }, (_each, index) => Math.floor((index * bars) / count));
+const [minute, hour, day] = [60, 3_600, 86_400];
+/** Possible distances of the axis's labels, ascending. */
+const tickSteps = [
+  ...[1, 5, 10, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hour),
+  ...[1, 2, 7, 14, 28, 91, 364].map((days) => days * day),
+];
+/** A label that begins further right would not end within the chart. */
+const lastPart = 0.93;
+
+export interface AxisTick {
+  /** Unix seconds. */
+  seconds: number;
+  /** Of the chart's width, from its left. */
+  part: number;
+  isMidnight: boolean;
+}
+
+/** Round times of the zone's clock along the bars, at most `most` of them. */
+export function listAxisTicks(
+  { bars, step }: Pick<EventHistogramProps, "bars" | "step">,
+  timeZone: string,
+  most = 8,
+): AxisTick[] {
+  const from = bars[0]?.start ?? 0;
+  const span = bars.length * step;
+  const distance = tickSteps.find((each) => span / each <= most) ?? span;
+  const offsetAt = (seconds: number) => zoneOffset(seconds, timeZone);
+  const first = Math.ceil((from + offsetAt(from)) / distance) * distance;
+  return Array.from({ length: most + 1 }, (_, index) => {
+    // The clock may change between two of them.
+    const clock = first + index * distance;
+    const seconds = clock - offsetAt(clock - offsetAt(clock));
+    return { seconds, part: (seconds - from) / span, isMidnight: clock % day === 0 };
+  }).filter(({ part }) => part >= 0 && part <= lastPart);
 }

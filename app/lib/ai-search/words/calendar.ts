@@ -21,6 +21,8 @@ export interface Calendar {
   at(day: string, minutes: number): number;
   day(offset: number): DaySpan;
   weekday(day: number, week?: number, isBeforeToday?: boolean): DaySpan;
+  /** A weekday's namesake of the week before. */
+  weekBefore(weekday: DaySpan): DaySpan;
   weekend(offset: number): DaySpan;
   week(offset: number): DaySpan;
   month(offset: number): DaySpan;
@@ -78,6 +80,7 @@ export function openCalendar(nowMs: number, timeZone: string, language: Language
       const latest = single(back(since === 0 && isBeforeToday ? weekDays : since));
       return { ...latest, isWeekday: true };
     },
+    weekBefore: ({ first }) => ({ ...single(addDays(first, -weekDays)), isWeekday: true }),
     weekend: (offset) => {
       const since = (weekdayOf(today) - saturday + weekDays) % weekDays;
       // On a weekday the last weekend is the latest one.

@@ -87,6 +87,9 @@ function collect(vocabulary: Vocabulary): Entries {
   for (const [value, forms] of Object.entries(vocabulary.numbers)) {
     add(forms, { kind: "number", value: Number(value) });
   }
+  vocabulary.halfHours?.forEach((forms, index) => {
+    add(forms, { kind: "clock", minutes: (index + 1) * 60 - 30 });
+  });
   for (const [id, forms] of Object.entries(vocabulary.events))
     add(forms, { kind: "event", id: Number(id) });
   for (const [brand, forms] of Object.entries(vocabulary.brands)) add(forms, brandMeaning(brand));

@@ -27,9 +27,9 @@ export const roles = [
   "with",
   /** In, wearing: a colour after it may stand for clothes. */
   "wear",
-  /** A bare number after it is a time. */
   /** Dressed: its colour stands before it. */
   "wearPost",
+  /** A bare number after it is a time. */
   "at",
   "between",
   "from",

@@ -63,6 +63,8 @@ test("a colour goes to the noun it stands with, or nowhere", () => {
   expect(read("woman with a red bag").filter).toEqual({ gender: [1], bag: [0] });
   expect(leftOf("woman with a red bag")).toEqual([["red", "unknown"]]);
   expect(read("jacket, red bag").filter).toEqual({ bag: [0] });
+  expect(read("red umbrella black car").filter).toEqual({ vehicle_type: [1], color: ["black"] });
+  expect(read("red or pale green car").filter.color).toEqual(["red", "green"]);
 });
 
 test("the nearest value is no value", () => {

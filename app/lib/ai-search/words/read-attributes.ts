@@ -33,7 +33,10 @@ function isApart({ folded, items }: Reading, at: number): boolean {
   return start > from && /[\p{Script=Han}\p{Script=Hiragana}]/u.test(folded.text[start] ?? "");
 }
 
-/** The noun that an adjective stands before; one unknown word may stand between ("white rusty van"). */
+/**
+ * The noun that an adjective stands before; one unknown word may stand between ("white rusty van"), and in a series
+ * another adjective after it ("black or dark grey van").
+ */
 function nounAfter(reading: Reading, from: number): number | "unknown" | null {
   const { items } = reading;
   for (let at = from + 1, unknownAt = -1; at < items.length; at++) {
@@ -49,6 +52,8 @@ function nounAfter(reading: Reading, from: number): number | "unknown" | null {
       unknownAt = at;
       continue;
     }
+    const isInSeries = unknownAt >= 0 && hasRole(items[unknownAt - 1], "join");
+    if (isInSeries && isAdjective(reading, at)) continue;
     if (unknownAt >= 0) return "unknown";
     const isSeries = hasRole(item, "join") || meaningOf(item, "break");
     const isOther = hasRole(item, "join") && freeItem(reading, at + 1)?.meanings.length === 0;

@@ -77,11 +77,13 @@ function endOf({ clock, part }: Point): number {
   return clock ? minutesOf(clock, part) : part ? parts[part][1] : wholeDay;
 }
 
-/** Without a day: the latest one on which it has begun. */
+/** Without a date: the latest day on which it has begun. "Friday evening", said on Friday morning, is a week ago. */
 function anchor(point: Point, calendar: Calendar): Point & { day: DaySpan } {
-  const begin = beginOf(point);
-  const hasBegun = calendar.at(calendar.today, begin) <= calendar.now;
-  return { ...point, day: point.day ?? calendar.day(hasBegun ? 0 : -1) };
+  const { day = calendar.day(0) } = point;
+  const hasBegun = calendar.at(day.first, beginOf(point)) <= calendar.now;
+  if (hasBegun) return { ...point, day };
+  if (!point.day) return { ...point, day: calendar.day(-1) };
+  return { ...point, day: day.isWeekday ? calendar.weekBefore(day) : day };
 }
 
 /** A clock or a part of a day on each day of a week is no one range. */

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { promiseHash } from "remix-utils/promise";
-import { planSearch } from "~/lib/ai-search/ai-search.server";
+import { planSearch, type SearchPlan } from "~/lib/ai-search/ai-search.server";
 import type { AiSearchCall } from "~/lib/ai-search/ai-search-call";
 import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import { followWords, readSaid } from "~/lib/ai-search/read-words.server";
-import { searchFindings } from "~/lib/ai-search/search-call.server";
+import { findSearchKeptDays, searchFindings } from "~/lib/ai-search/search-call.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
@@ -26,9 +26,10 @@ export async function loadAiSearch(args: CloudArgs) {
   const plan = await planSearch(args, query);
   await tidyAddress(request, query, plan.tree);
   const said = readSaid(searchParams);
-  const { view, results, searches } = await promiseHash({
+  const { view, results, keptDays, searches } = await promiseHash({
     view: resolveEventViewMode(request),
     results: searchIfComplete(args, plan.call, { size: query.size, words: said.text }),
+    keptDays: findKeptDays(args, plan),
     searches: listSavedSearches(args, "ai_search"),
   });
   const page = {
@@ -40,6 +41,7 @@ export async function loadAiSearch(args: CloudArgs) {
     /** What was asked for; null where something is missing. */
     ends: plan.call && { from: plan.call.st, until: plan.call.et },
     results,
+    keptDays,
     searches,
     said,
     searchDialog: readSearchDialog(searchParams),
@@ -58,6 +60,10 @@ async function searchIfComplete(
 ) {
   return call && searchFindings(args, call, asked).catch(notLoaded("the AI search"));
 }
+
+/** Null where all of the range is kept, and where it did not load. */
+const findKeptDays = async (args: CloudArgs, { call, now }: SearchPlan) =>
+  call && findSearchKeptDays(args, call, now).catch(notLoaded("how long events are kept"));
 
 /** A form's address has fields that are empty, and times of the visitor's clock: the list has one of its own. */
 async function tidyAddress(

@@ -1,5 +1,6 @@
 import { eventKinds } from "~/lib/event/event-kinds";
 import type { EventsPlan } from "~/lib/event/events-plan.server";
+import { findDaysKept, mayBeginBeforeKept } from "~/lib/event/kept-days";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
@@ -43,31 +44,26 @@ const listDocument = graphql(`
 type Answer = ResultOf<typeof listDocument>;
 export type EventRow = Answer["query_event"]["list"][number];
 
-const daySeconds = 86_400;
-
 /**
  * One page of the list, and its counts over time; null where they did not load. `keptDays` where the range begins before
  * what is kept.
  */
 export async function findEvents(args: CloudArgs, { query, filter, now }: EventsPlan) {
   if (!filter) return null;
-  const keptSince = (days: number) => now - days * daySeconds;
   const answer = await callCloud(args, listDocument, {
     ...filter,
     sort: query.sort,
     limit: query.size,
     page: query.page,
     buckets: limits.histogramBucketsDefault,
-    // No account keeps its events for less.
-    is_long: filter.start_date < keptSince(limits.logsKeepDaysDefault),
+    is_long: mayBeginBeforeKept(filter.start_date, now),
   }).catch(notLoaded("the events"));
   if (!answer) return null;
   const histogram = toBars(answer.query_event_histogram);
   // Both count the same filter: asked for here too, the rows of some cameras would be counted twice.
   const total = histogram.bars.reduce((sum, bar) => sum + bar.total, 0);
   const { list, kept_days: days } = answer.query_event;
-  const isBeyond = days !== undefined && filter.start_date < keptSince(days);
-  return { total, list, histogram, keptDays: isBeyond ? days : null };
+  return { total, list, histogram, keptDays: findDaysKept(days, filter.start_date, now) };
 }
 
 /** Counts in the order of eventKinds: sixty bars go with every page. */

@@ -25,6 +25,7 @@ const eventDocument = graphql(`
       site_name
       expiry_time
       clip_link
+      clip_from_ms
       event {
         device_name
         event_type

@@ -31,7 +31,9 @@ export function SharedEvent({ page }: { page: EventPage }) {
         <EventMedia
           event={event}
           picture={event.overview_link}
-          source={clip ? { type: "ready", url: clip } : { type: "none" }}
+          source={
+            clip ? { type: "ready", url: clip, startMs: page.clip_from_ms } : { type: "none" }
+          }
         />
       </div>
       <div className="flex flex-col gap-4 max-lg:pt-4 max-md:p-4">

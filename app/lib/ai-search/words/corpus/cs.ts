@@ -172,4 +172,12 @@ export const cs: Sentences = [
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left tmavém",
   ],
   ["lidé s čepicí, ale bez tašky", "person; hat 0; bag 1; left ale"],
+  [
+    "které kamiony stály dnes déle než půl hodiny na rampě západ?",
+    "vehicle; vehicle_type 5; when 11-20 00:00 > 11-20 09:41; vehicle_dwell_low 1800; at west",
+  ],
+  [
+    "paní v kabátě s kabelkou v půl deváté na recepci",
+    "person; gender 1; bag 0; when 11-20 08:30 > 11-20 08:30:59; at desk",
+  ],
 ];

@@ -184,4 +184,8 @@ export const de: Sentences = [
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left dunkel",
   ],
   ["Personen mit Hut aber ohne Tasche", "person; hat 0; bag 1; left aber"],
+  [
+    "blauer Bus, der länger als 20 Sekunden hält",
+    "vehicle; vehicle_type 4; color blue; vehicle_dwell_low 20",
+  ],
 ];

@@ -181,4 +181,20 @@ export const en: Sentences = [
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left dark",
   ],
   ["people with hats but without bags", "person; hat 0; bag 1; left but"],
+  [
+    "black or dark grey sedans at Harbor Campus in the last 2 hours",
+    "vehicle; color black,gray; car_type 3; when 11-20 07:41 > 11-20 09:41; at plant; left dark",
+  ],
+  [
+    "did a truck stop at the docks for more than 15 minutes on Friday afternoon?",
+    "vehicle; vehicle_type 5; vehicle_dwell_low 900; when 11-13 12:00 > 11-13 17:59:59; at east,west",
+  ],
+  [
+    "Was anybody speeding past the main gate on Tuesday?",
+    "person; event 321; when 11-17 00:00 > 11-17 23:59:59; at gate",
+  ],
+  [
+    "everyone with a backpack at Docks east last Monday morning",
+    "person; bag 0; when 11-16 06:00 > 11-16 11:59:59; at east",
+  ],
 ];

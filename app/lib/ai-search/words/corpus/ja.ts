@@ -154,4 +154,12 @@ export const ja: Sentences = [
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left 暗い",
   ],
   ["帽子ありでバッグなしの人", "person; hat 0; bag 1"],
+  [
+    "金曜の午後のベンツのSUV",
+    "vehicle; brand Mercedes-Benz; car_type 1; when 11-13 12:00 > 11-13 17:59:59",
+  ],
+  [
+    "昨日の18時15分頃の青いピックアップ",
+    "vehicle; car_type 4; color blue; when 11-19 18:00 > 11-19 18:30",
+  ],
 ];

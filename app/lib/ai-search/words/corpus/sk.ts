@@ -169,4 +169,18 @@ export const sk: Sentences = [
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left tmavom",
   ],
   ["ľudia s čiapkou, ale bez tašky", "person; hat 0; bag 1; left ale"],
+  [
+    "ženy v dlhých sukniach, ktoré stáli vyše 20 sekúnd",
+    "person; gender 1; low_body_clothing 0; people_dwell_low 20",
+  ],
+  [
+    "pani v kabáte s kabelkou o pol deviatej na recepcii",
+    "person; gender 1; bag 0; when 11-20 08:30 > 11-20 08:30:59; at desk",
+  ],
+  [
+    "kamióny stojace viac ako hodinu v Sklade Žilina",
+    "vehicle; vehicle_type 5; vehicle_dwell_low 3600; at plant",
+  ],
+  ["dvaja muži s ruksakmi", "person; gender 0; bag 0; left dvaja"],
+  ["vysoký muž vo fialovom svetri", "person; gender 0; up_body_color purple; left vysoký"],
 ];

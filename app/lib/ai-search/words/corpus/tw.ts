@@ -136,4 +136,8 @@ export const tw: Sentences = [
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left 深色",
   ],
   ["戴帽子但沒背包包的人", "person; hat 0; bag 1; left 但"],
+  [
+    "星期五下午的賓士休旅車",
+    "vehicle; brand Mercedes-Benz; car_type 1; when 11-13 12:00 > 11-13 17:59:59",
+  ],
 ];

@@ -7,7 +7,7 @@ export const cs: Vocabulary = {
     filler:
       "barvě,barvou,u,na,při,vedle,je,byl//a/o/i/y,jsou,který,která,které,kteří,kterého,kterou,ukaž,ukaž mi,ukažte,najdi,najdi mi,najděte,hledej,hledám,prosím,všechny,všichni,všechna,všech,za,mi,se,si,to,ten,ta,ti,tu,ty,toho,té,tom,nějaký,nějaká,nějaké,nějakou,viděn//a/o/i,barvy,barva,barev,k,ke,ku,u kamery,jeho,její,dne,den,v oblasti,co,kdo,tam,zde,jak,obsahující,obsahuje",
     join: "a,i,nebo,či,anebo,plus",
-    with: "s,se,mající,má,měl//a/o/i",
+    with: "s,se,mající,má,měl//a/o/i/y",
     wear: "v,ve,nosí,oblečen//a/o/i/ý,oblečená,oblečené,oblečeného,oblečenou,oblečený v,na sobě,má na sobě,měl na sobě,měla na sobě",
     at: "v,ve,o,na,dne",
     between: "mezi",
@@ -29,15 +29,15 @@ export const cs: Vocabulary = {
     oclock: "hodin/a/y/u/ě/ou/ami/ách,hodin,h,hod,hod.",
     am: "",
     place: "kamer/a/y/u/ou/ách,kameře,hostitel//e/i,rekordér//u,region//u,oblast//i",
-    stay: "stojící//ho/m/ch,stál//a/o/i,stojí,stát,čekající//ho/m/ch,čekal//a/o/i,čeká,čekají,parkující//ho/m,parkoval//a/o/i,parkuje,zaparkovan~,zdržel//a/o/i se,zdržuje se,zdržující se,pobyt,doba pobytu,stání",
-    speed: "rychlost//i/í,rychlostí,jedoucí//ho/m/ch,jel//a/o/i,jede,jedou,jezdí,rychlostí vyšší",
+    stay: "stojící//ho/m/ch,stál//a/o/i/y,stojí,stát,čekající//ho/m/ch,čekal//a/o/i/y,čeká,čekají,parkující//ho/m,parkoval//a/o/i/y,parkuje,zaparkovan~,zdržel//a/o/i/y se,zdržuje se,zdržující se,pobyt,doba pobytu,stání",
+    speed: "rychlost//i/í,rychlostí,jedoucí//ho/m/ch,jel//a/o/i/y,jede,jedou,jezdí,rychlostí vyšší",
     plate:
       "spz,rz,značk/a/y/u/ou,registrační značk/a/y/u/ou,poznávací značk/a/y/u/ou,espézetka,spz obsahuje",
   },
   things: {
     person:
       "osob/a/y/u/ou/ě/ám/ami/ách,osob,člověk//a/u/em,lidé,lidi,lidí,lidem,lidmi,někdo,někoho,chodec,chodce,chodci",
-    man: "muž//e/i/em/ů/ům/ích,mužem,mužů,mužské,mužský,chlap//a/i/ů/em,kluk//a/u/ů/em,kluci,pán//a/ovi/em/i/ové,chlapec,chlapce,chlapci",
+    man: "muž//e/i/em/ů/ům/ích,mužem,mužů,mužské,mužský,chlap//a/i/ů/em,kluk//a/u/ů/em,kluci,pán//a/ovi/em/ové,chlapec,chlapce,chlapci",
     woman:
       "žen/a/y/u/ou/ě/ám/ami/ách,žen,ženský,ženská,ženské,dám/a/y/u/ou/ě,dívk/a/y/u/ou,dívce,dívek,holk/a/y/u/ou,holek,paní",
     teen: "dospívající//ho/mu/m/ch,teenager//a/u/ů/em,teenageři,mladistv~,puberťák//a/ů/em,puberťáci,náctilet~",
@@ -172,6 +172,20 @@ export const cs: Vocabulary = {
     60: "šedesát,šedesáti",
     90: "devadesát,devadesáti",
   },
+  halfHours: [
+    "půl jedné",
+    "půl druhé",
+    "půl třetí",
+    "půl čtvrté",
+    "půl páté",
+    "půl šesté",
+    "půl sedmé",
+    "půl osmé",
+    "půl deváté",
+    "půl desáté",
+    "půl jedenácté",
+    "půl dvanácté",
+  ],
   events: {
     300: "narušení,vniknutí,vloupání",
     301: "detekována osoba",

@@ -30,7 +30,7 @@ export const de: Vocabulary = {
     oclock: "uhr,h",
     am: "früh",
     place: "kamera,kameras,host,rekorder,recorder,region,standort",
-    stay: "wartend~,wartet,warten,wartete,warteten,steht,stehen,stand,standen,stehend~,geparkt~,parkt,parken,parkte,parkend~,bleibt,blieb,verweilt,verweildauer,verweilte,aufgehalten,hält sich auf,lang,gestanden,gewartet,haltend~",
+    stay: "wartend~,wartet,warten,wartete,warteten,steht,stehen,stand,standen,stehend~,geparkt~,parkt,parken,parkte,parkend~,bleibt,blieb,verweilt,verweildauer,verweilte,aufgehalten,hält sich auf,lang,gestanden,gewartet,haltend~,hält,halten,hielt,hielten",
     speed:
       "geschwindigkeit,mit einer geschwindigkeit von,tempo,fährt,fahren,fuhr,fuhren,fahrend~,gefahren,unterwegs,mit tempo",
     plate:

@@ -5,7 +5,7 @@ export const en: Vocabulary = {
   roles: {
     half: "half past",
     filler:
-      "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes",
+      "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,past the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes",
     join: "and,or,as well as,plus",
     with: "with,has,had,have,having,carrying,carries,carried",
     wear: "in,wearing,wears,wore,dressed in,dressed,clothed in",
@@ -31,14 +31,14 @@ export const en: Vocabulary = {
     pm: "pm,p.m.",
     ordinal: "st,nd,rd,th",
     place: "camera,cameras,cam,host,hosts,recorder,region,site",
-    stay: "standing,staying,stayed,stood,waiting,waited,parked,parking,dwell,dwelling,dwell time,lingering,stopped,remaining,remained,there for",
+    stay: "standing,staying,stayed,stood,waiting,waited,parked,parking,dwell,dwelling,dwell time,lingering,stop,stops,stopped,remaining,remained,there for",
     speed: "speed,driving,going,travelling,traveling,moving,at a speed of,doing",
     plate:
       "plate,plates,license plate,licence plate,number plate,registration,reg,plate number,plate no.,license plate number,plate containing,plate contains,plate with,lpr",
   },
   things: {
     person:
-      "person,persons,people,pedestrian,pedestrians,someone,somebody,anyone,individual,human,humans",
+      "person,persons,people,pedestrian,pedestrians,someone,somebody,anyone,anybody,everyone,everybody,individual,human,humans",
     man: "man,men,male,males,guy,guys,gentleman,boy,boys,man's,men's,bloke",
     woman: "woman,women,female,females,lady,ladies,girl,girls,woman's,women's",
     teen: "teen,teens,teenager,teenagers,teenage,adolescent,adolescents",
@@ -207,7 +207,7 @@ export const en: Vocabulary = {
   },
   brands: {},
   others:
-    "quarter past,quarter to,car park,bus stop,bus lane,bike rack,bike shed,truck stop,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
+    "quarter past,quarter to,car park,bus stop,bus lane,bike rack,bike shed,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
   notEnglish: "",
   nameEndings: ["'s", "s"],
 };

@@ -21,14 +21,14 @@ export const sk: Vocabulary = {
     last: "posledn/ý/á/é/ých/ej/ú/om,minul~,uplynul~,za posledné,v posledných,počas posledných,predošlý,predchádzajúci",
     ago: "pred",
     not: "okrem,mimo,bez,bezo,nie,nie je,nemá,nemal//a/o/i,nenosí,žiadn~,žiaden,nebol//a/o/i",
-    min: "dlhšie ako,dlhšie než,viac ako,viac než,cez,nad,aspoň,najmenej,minimálne,rýchlejšie ako,rýchlejšie než,rýchlejší ako,dlhší ako,nie menej ako",
+    min: "dlhšie ako,dlhšie než,viac ako,viac než,vyše,cez,nad,aspoň,najmenej,minimálne,rýchlejšie ako,rýchlejšie než,rýchlejší ako,dlhší ako,nie menej ako",
     max: "kratšie ako,kratšie než,menej ako,menej než,pod,najviac,maximálne,pomalšie ako,pomalšie než,max.,nie dlhšie ako,nie viac ako,do",
     minPost: "a viac,alebo viac,alebo dlhšie,a dlhšie,a rýchlejšie",
     maxPost: "a menej,alebo menej,alebo kratšie,a kratšie",
     for: "po dobu,počas",
     oclock: "hodín,hodin/a/y/u/ou/ami/ách/e,h,hod,hod.",
     place: "kamer/a/y/u/ou/ách/e,hostiteľ//a/i,rekordér//a/u,región//u/e,oblasť,oblasti",
-    stay: "stojaci//a/e,stojaceho,stojacej,stojacu,stál//a/o/i,stojí,stáť,čakajúci//a/e,čakajúca,čakajúce,čakajúceho,čakajúcu,čakal//a/o/i,čaká,čakajú,parkujúci,parkujúce,parkujúceho,parkoval//a/o/i,parkuje,zaparkovan~,zdržal//a/o/i sa,zdržiava sa,zdržiavajúci sa,pobyt,doba pobytu,čas pobytu,státie",
+    stay: "stojac/i/a/e/eho/ej/u/ich,stál//a/o/i,stojí,stáť,čakajúc/i/a/e/eho/ej/u/ich,čakal//a/o/i,čaká,čakajú,parkujúc/i/a/e/eho/ej/u/ich,parkoval//a/o/i,parkuje,zaparkovan~,zdržal//a/o/i sa,zdržiava sa,zdržiavajúci sa,pobyt,doba pobytu,čas pobytu,státie",
     speed:
       "rýchlosť,rýchlosti,rýchlosťou,idúci,idúca,idúce,idúceho,idúcu,išiel,išla,išlo,išli,ide,idú,jazdí,rýchlosťou vyššou",
     plate:
@@ -37,7 +37,7 @@ export const sk: Vocabulary = {
   things: {
     person:
       "osob/a/y/u/ou/e/ám/ami/ách,osôb,človek//a/u/om,ľudia,ľudí,ľuďom,ľuďmi,niekto,niekoho,chodec,chodca,chodci,chodcov",
-    man: "muž//a/i/om/ov/ovi/e/och,mužsk~,chlap//a/i/ov/om,chlapec,chlapca,chlapci,chlapcov,pán//a/om/i/ov",
+    man: "muž//a/i/om/ov/ovi/e/och,mužsk~,chlap//a/i/ov/om,chlapec,chlapca,chlapci,chlapcov,pán//a/om/ov",
     woman:
       "žen/a/y/u/ou/e/ám/ami/ách,žien,žensk~,dám/a/y/u/ou/e,dievč/a/aťa/atá/at/aťom,dievča,dievčaťa,dievčatá,pani",
     teen: "dospievajúci,dospievajúca,dospievajúceho,dospievajúcu,tínedžer//a/i/ov/om,teenager//a/i/ov/om,mladistv~,násťročn~",
@@ -51,17 +51,17 @@ export const sk: Vocabulary = {
     otherPerson:
       "dieťa,dieťaťa,dieťaťom,deti,detí,deťmi,vodič//a/i/om/ov/ovi,vodičk/a/y/u/ou,strážnik//a/om/ov,strážnici,strážc/a/u/om,robotník//a/om/ov,robotníci,pracovník//a/om/ov,pracovníci,pracovníčka,zamestnanec,zamestnanca,zamestnanci,kuriér//a/i/om/ov,zákazník//a/om/ov,zákazníci,zákazníčka,návštevník//a/om/ov,návštevníci,zlodej//a/i/om/ov,policajt//a/i/om/ov,cyklist/a/u/om/ov/i,poštár//a/om,bábätko",
     old: "star~,starší,staršia,staršie,staršieho,staršej,staršiu,starších",
-    hat: "čiapk/a/y/u/ou/ach,čiapke,čiapok,klobúk//a/u/y/om/ov,šiltovk/a/y/u/ou/e,šiltoviek,pokrývk/a/y/u/ou hlavy,kulich//u/om,baretk/a/y/u/ou,čapic/a/e/u/ou,čapíc",
+    hat: "čiapk/a/y/u/ou/ach,čiapke,čiapok,klobúk//a/u/y/om/ov/och/mi,šiltovk/a/y/u/ou/e,šiltoviek,pokrývk/a/y/u/ou hlavy,kulich//u/om,baretk/a/y/u/ou,čapic/a/e/u/ou,čapíc",
     hatless: "prostovlas~",
-    bag: "tašk/a/y/u/ou/ami/ách/e,tašiek,batoh//u/y/om/ov,ruksak//u/y/om/ov,kabelk/a/y/u/ou/ami/e,kabeliek,plecniak//u/om,aktovk/a/y/u/ou,nákupn/á/ú/ej/ou tašk/a/u/y/ou,brašn/a/u/y/ou",
+    bag: "tašk/a/y/u/ou/ami/ách/e,tašiek,batoh//u/y/om/ov/och/mi,ruksak//u/y/om/ov/och/mi,kabelk/a/y/u/ou/ami/e,kabeliek,plecniak//u/om,aktovk/a/y/u/ou,nákupn/á/ú/ej/ou tašk/a/u/y/ou,brašn/a/u/y/ou",
     bagless: "",
     upper:
-      "bund/a/y/u/ou/e/ách,búnd,kabát//u/y/e/om/ov,košeľ/a/e/u/ou/i/ách,košieľ,tričk/o/a/u/om/ách/ami,tričiek,sveter,svetr/a/u/om/e/ov,mikin/a/y/u/ou/e/ách,mikín,blúzk/a/y/u/ou/e,vest/a/y/u/ou/e,sak/o/a/u/om,pulóver//a/i/om,horná časť tela,hornej časti tela,oblečenie,oblečenia,oblečením,oblečení,hoodie,vetrovk/a/y/u/ou/e",
+      "bund/a/y/u/ou/e/ách,búnd,kabát//u/y/e/om/ov/och/mi,košeľ/a/e/u/ou/i/ách,košieľ,tričk/o/a/u/om/ách/ami,tričiek,sveter,svetr/a/u/om/e/i/ov/och,mikin/a/y/u/ou/e/ách,mikín,blúzk/a/y/u/ou/e,vest/a/y/u/ou/e,sak/o/a/u/om,pulóver//a/i/om,horná časť tela,hornej časti tela,oblečenie,oblečenia,oblečením,oblečení,hoodie,vetrovk/a/y/u/ou/e",
     sleeves: "rukáv//u/y/ov/om/och/mi",
     longSleeved: "s dlhým rukávom,s dlhými rukávmi",
     shortSleeved: "s krátkym rukávom,s krátkymi rukávmi",
     lower:
-      "nohavic/e/iach/iam/ami,nohavíc,džíns/y/och/ov/ami,rifl/e/iach/ami,riflí,sukň/a/e/u/ou/i/ach,sukní,dolná časť tela,dolnej časti tela,legín/y/ach/ami,tepláky,teplákoch",
+      "nohavic/e/iach/iam/ami,nohavíc,džíns/y/och/ov/ami,rifl/e/iach/ami,riflí,sukň/a/e/u/ou/i/ach,sukniach,sukní,dolná časť tela,dolnej časti tela,legín/y/ach/ami,tepláky,teplákoch",
     longLower: "",
     shortLower: "kraťas/y/och/ov/ami,šortky,šortkách,šortiek,trenírky,trenírkach",
     long: "dlh~",
@@ -172,6 +172,20 @@ export const sk: Vocabulary = {
     60: "šesťdesiat",
     90: "deväťdesiat",
   },
+  halfHours: [
+    "pol jednej",
+    "pol druhej",
+    "pol tretej",
+    "pol štvrtej",
+    "pol piatej",
+    "pol šiestej",
+    "pol siedmej",
+    "pol ôsmej",
+    "pol deviatej",
+    "pol desiatej",
+    "pol jedenástej",
+    "pol dvanástej",
+  ],
   events: {
     300: "narušenie,vniknutie,vlámanie",
     301: "detegovaná osoba",

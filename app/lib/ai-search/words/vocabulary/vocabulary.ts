@@ -25,6 +25,8 @@ export interface Vocabulary {
   units: Partial<Record<Unit, string>>;
   /** From one to twelve, and the tens that durations use. */
   numbers: Record<number, string>;
+  /** "Half to nine", from one to twelve, where the language inflects the hour in it. */
+  halfHours?: readonly string[];
   /** AI events by id, as people call them beside their names on screen. */
   events: Record<number, string>;
   /** Makes as the language writes them. */

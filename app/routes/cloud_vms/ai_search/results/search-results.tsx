@@ -1,6 +1,7 @@
 import { ScanSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EventHistogram } from "~/components/event/histogram/event-histogram";
+import { KeptNote } from "~/components/event/kept-note";
 import { ListBody } from "~/components/list/list-screen";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -37,6 +38,7 @@ export function SearchResults({ page }: { page: AiSearchPage }) {
   return (
     <section aria-label={t("results.label")} className="flex min-w-0 flex-col gap-3">
       <ResultHead page={page} total={results.total} />
+      <KeptNote days={page.keptDays} />
       <ListBody path={aiSearchQuery.path} gap="gap-3">
         {results.total === 0 && <NoResults query={query} />}
         {results.total > 0 && (

@@ -1,34 +1,28 @@
 import { useTranslation } from "react-i18next";
-import { Snapshot } from "~/components/host/snapshot";
+import { EventMedia } from "~/components/event/detail/event-media";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
+import type { EventClip } from "~/lib/event/event-clip";
 import type { EventDetail } from "~/lib/event/event-detail.server";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "~contract/names";
 
-/** The kept clip with the browser's own controls, so that it plays without script too; before it is there, the picture. */
+/** The kept picture with its boxes, and the kept clip in its place; why there is none, before it is there. */
 export function KeptMedia({ archive, event }: { archive: ArchiveItem; event: EventDetail }) {
-  const { t } = useTranslation("archives");
   const { clip, picture_link: picture } = archive;
-  if (!clip) {
-    return (
-      <>
-        <Snapshot src={picture} camera={event.device_name} explain />
-        <MissingClip archive={archive} event={event} />
-      </>
-    );
-  }
+  const source: EventClip = clip ? toSource(clip) : { type: "none" };
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what a camera saw has no words to show
-    <video
-      controls
-      playsInline
-      preload="none"
-      src={clip.link}
-      poster={picture ?? undefined}
-      aria-label={t("clip_of", { camera: event.device_name })}
-      className="aspect-video w-full bg-video"
-    />
+    <>
+      <EventMedia event={event} picture={picture} source={source} />
+      {!clip && <MissingClip archive={archive} event={event} />}
+    </>
   );
 }
+
+const toSource = (clip: NonNullable<ArchiveItem["clip"]>): EventClip => ({
+  type: "ready",
+  url: clip.link,
+  startMs: clip.from_ms,
+  lengthMs: clip.until_ms - clip.from_ms,
+});
 
 /** Why there is no clip. */
 function MissingClip({ archive, event }: { archive: ArchiveItem; event: EventDetail }) {

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Download, Images, List, ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EventHistogram } from "~/components/event/histogram/event-histogram";
+import { KeptNote } from "~/components/event/kept-note";
 import { ListBody } from "~/components/list/list-screen";
 import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
@@ -39,11 +40,7 @@ export function EventsResults({ page }: { page: EventsPage }) {
       {events && ends && (
         <>
           <NewEvents key={page.now} page={page} />
-          {events.keptDays !== null && (
-            <p role="status" className="text-fg-2">
-              {t("kept", { count: events.keptDays })}
-            </p>
-          )}
+          <KeptNote days={events.keptDays} />
           <ListBody path={eventsQuery.path} gap="gap-3">
             <EventHistogram
               bars={events.histogram.bars}
