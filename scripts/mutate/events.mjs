@@ -28,8 +28,8 @@ export const events = [
   {
     name: "events-zone-mark",
     file: "app/lib/event/event-time.ts",
-    find: "zone: isSame || isMarked ? null",
-    replace: "zone: isSame ? null",
+    find: "const isBare = isSame || isMarked ||",
+    replace: "const isBare = isSame ||",
     rule: "C141: a clock is marked once",
     tests: ["app/lib/event/event-time.test.ts"],
   },

@@ -63,6 +63,17 @@ test.each(faults)("a side query answered with %s costs its own place", async (_n
   }
 });
 
+test.each([
+  ["/cloud_vms/hosts", "query_host_list"],
+  ["/cloud_vms/events", "query_region_host_list"],
+  ["/vpn", "query_vpn_list"],
+])("C333: at %s, what the cloud is too busy to answer stands as not loaded", async (path, name) => {
+  cloud.faults.set(name, { kind: "status", status: 503 });
+  const answer = await session.get(path);
+  expect(answer.status).toBe(200);
+  expect(await mainOf(answer)).toContain("did not load");
+});
+
 test("HTTP 401 signs out to the login page, with the way back", async () => {
   cloud.faults.set("*", { kind: "status", status: 401 });
   for (const path of ["/console", "/cloud_vms/hosts", "/settings"]) {

@@ -15,7 +15,9 @@ let without: ForeignConsole;
 beforeAll(async () => {
   cloud = await startForeignCloud({ paths: true });
   bare = await startForeignCloud();
-  site = await startForeignConsole(cloud.graphqlUrl);
+  // One answers data, the other has sockets and media: they know the same sessions.
+  bare.token = cloud.token;
+  site = await startForeignConsole(bare.graphqlUrl, { CLOUD_URL: cloud.origin });
   without = await startForeignConsole(bare.graphqlUrl);
 });
 

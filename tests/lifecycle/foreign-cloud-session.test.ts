@@ -37,7 +37,19 @@ test("a session token of 4 kB is kept in cookies that browsers take, and gone af
   expect([...browser.cookies.keys()].filter((name) => name.startsWith("sightline"))).toEqual([]);
 });
 
-test("C121: announcements of the login result are shown, though the cloud answers no others", async () => {
+test("a session token that no cookies could hold is refused with a sentence, and what was typed stays", async () => {
+  const good = cloud.token;
+  cloud.token = makeToken({ master: 1 }, 12_000);
+  const browser = openHttpBrowser(site.url);
+  const page = await (await browser.post("/?index", login)).text();
+  cloud.token = good;
+  expect(page).toContain("Something went wrong. Try again.");
+  expect(page).toContain(`value="${foreignUser.email}"`);
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith("sightline"))).toEqual([]);
+  await site.server.waitFor(/login was answered with 200: a token of 12000 characters/);
+});
+
+test("C172: announcements of the login result are shown, though the cloud answers no others", async () => {
   const { query_announcements: announcements } = cloud.answers;
   cloud.answers.query_announcements = () => [];
   const browser = openHttpBrowser(site.url);
@@ -71,6 +83,20 @@ test("C071: a token that has ended is nobody's", async () => {
     "/?notice=EXPIRED_TOKEN&redirect=%2Fsettings",
   );
   cloud.token = good;
+});
+
+test("a changed password leaves the session as it is where the cloud answers with no other", async () => {
+  cloud.answers.change_password = () => null;
+  const browser = openHttpBrowser(site.url);
+  await browser.post("/?index", login);
+  const changed = await browser.post("/settings/security?open=password", {
+    intent: "change_password",
+    old_password: foreignUser.password,
+    password: "Quay-lantern-41",
+    confirm_password: "Quay-lantern-41",
+  });
+  expect(changed.headers.get("location")).toBe("/settings/security");
+  expect((await browser.get("/settings")).status).toBe(200);
 });
 
 test("a second factor with tokens of 4 kB is entered, remembered, and sent the next time", async () => {

@@ -1,6 +1,6 @@
 import { resolveRange } from "~/lib/event/event-filter";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { checkRange } from "~/lib/time/time-range";
 import { behaviorsOf } from "~contract/audit-groups";
 import { limits } from "~contract/limits";
@@ -107,7 +107,7 @@ export type AuditIntegrity = ResultOf<typeof integrityDocument>["query_audit_int
 
 /** Null when it could not be loaded. */
 export async function findAuditIntegrity(args: CloudArgs): Promise<AuditIntegrity | null> {
-  const answer = await callCloud(args, integrityDocument, {}).catch(
+  const answer = await callCloud(args, integrityDocument, {}, besideThePage).catch(
     notLoaded("the state of the audit log"),
   );
   return answer?.query_audit_integrity ?? null;
@@ -121,7 +121,7 @@ const usersDocument = graphql(`
 
 /** The account's users, to choose from; none where they did not load. */
 export async function listActors(args: CloudArgs): Promise<{ value: string; label: string }[]> {
-  const answer = await callCloud(args, usersDocument, { limit: 1_000 }).catch(
+  const answer = await callCloud(args, usersDocument, { limit: 1_000 }, besideThePage).catch(
     notLoaded("the users"),
   );
   const users = answer?.query_user_list.list ?? [];

@@ -37,6 +37,15 @@ test("C090, D77: in one line the host's today is its clock alone, any other day 
   expect(recent("2026-11-20T14:38:52Z", "Asia/Tokyo", true)).toBe("11-20-2026 UTC+9");
 });
 
+test("a time that the cloud does not know is none, in no zone", () => {
+  expect(toPlaceTime(0, "Asia/Tokyo", options)).toMatchObject({
+    clock: "–",
+    zone: null,
+    full: "–",
+  });
+  expect(toRecentTime(0, 1_800_000_000, "Taipei Standard Time", options).text).toBe("–");
+});
+
 test("C141 D77: the second pass of a repeated hour is told apart by its clock, and marked once", () => {
   const first = at("2026-11-01T05:30:00Z", "America/New_York");
   const second = at("2026-11-01T06:30:00Z", "America/New_York");

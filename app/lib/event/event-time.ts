@@ -5,6 +5,7 @@ import {
   formatHour,
   formatOffset,
   formatTimeAt,
+  isUnknownTime,
   zoneOffset,
 } from "~/lib/i18n/format";
 import { clockZone } from "~contract/time-zone";
@@ -32,6 +33,7 @@ export function toRecentTime(
   isShort = false,
 ): { text: string; full: string } {
   const { clock, date, zone, full } = toPlaceTime(seconds, placeZone, options);
+  if (isUnknownTime(seconds)) return { text: full, full };
   const there = { ...options, timeZone: placeZone };
   const isToday = date === formatDate(nowSeconds, there);
   const ofToday = isShort ? formatHour(seconds, there) : clock;
@@ -44,10 +46,11 @@ export function toPlaceTime(seconds: number, placeZone: string, options: FormatO
   const isSame = zoneOffset(seconds, placeZone) === zoneOffset(seconds, options.timeZone);
   // Of an unknown zone, and in the second pass of a repeated hour, the clock itself is marked.
   const isMarked = clockZone(placeZone) !== placeZone || isRepeated(placeZone, seconds * 1000);
+  const isBare = isSame || isMarked || isUnknownTime(seconds);
   return {
     clock: formatClock(seconds, there),
     date: formatDate(seconds, there),
-    zone: isSame || isMarked ? null : formatOffset(zoneOffset(seconds, placeZone)),
+    zone: isBare ? null : formatOffset(zoneOffset(seconds, placeZone)),
     full: formatTimeAt(seconds, placeZone, options),
   };
 }

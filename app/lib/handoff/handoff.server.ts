@@ -8,6 +8,7 @@ import { findReferrer } from "~/lib/http/page-of.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 import { type Profile, requireUser } from "~/lib/session/guards.server";
+import { requireToken } from "~/lib/session/keep-session.server";
 import { applications, getHandoffTarget, type HandoffService } from "./handoff-target.server";
 import { findAccessControlEnd } from "./subscribed-service";
 
@@ -52,7 +53,7 @@ export async function handOff(args: CloudArgs, service: HandoffService) {
   let token: string;
   try {
     const answer = await callCloud(args, setTokenDocument, { service_id: serviceId });
-    token = answer.set_token.token;
+    token = requireToken(args, "set_token", answer.set_token.token);
   } catch (error) {
     const { fault, status } = toRejection(error);
     return fail(user, fault.code, status);

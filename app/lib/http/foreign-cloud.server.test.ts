@@ -6,7 +6,7 @@ import {
   CloudError,
   callCloud,
   callCloudAnonymously,
-  leftOut,
+  notLoaded,
   UnknownAnswer,
 } from "./graphql.server";
 
@@ -52,6 +52,24 @@ test("an answer of another shape is read as the contract has it", async () => {
   });
 });
 
+test("a host without a display name goes by its name", async () => {
+  const host = graphql("query h { query_single_host(id: 1) { name: display_name region { id } } }");
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (_url: unknown, { body }: RequestInit) => {
+    asked.push(String(body));
+    const names = asked.length === 1 ? { name: null } : { name: "Front desk" };
+    const query_single_host = { ...names, own_name: "REC-1", region: { id: 4 } };
+    return Response.json({ data: { query_single_host } });
+  });
+  const answers = [];
+  for (let n = 0; n < 2; n++) answers.push(await callCloud(await signedIn(), host, {}));
+  expect(answers).toEqual([
+    { query_single_host: { name: "REC-1", region: { id: "4" } } },
+    { query_single_host: { name: "Front desk", region: { id: "4" } } },
+  ]);
+  expect(asked[0]).toContain("own_name: name");
+});
+
 test("the cloud is told who visits, by the address that this server found", async () => {
   const sent = answer('{"data":{"query_profile":{"id":1}}}');
   await callCloud(await signedIn({ clientAddress: "203.0.113.9" }), profile, {});
@@ -85,13 +103,28 @@ test.each([
   },
 );
 
-test("401 without a code signs out whoever has a session, and is a fault for those who have none", async () => {
+test("C321: a code is found beside a message for people, and in whichever error it stands", async () => {
+  const words = { message: "Please sign in", extensions: { code: "ERR_EXPIRED_TOKEN" } };
+  answer(JSON.stringify({ errors: [words] }));
+  const expired = (await thrownBy(callCloud(await signedIn(), profile, {}))) as Response;
+  expect(expired.headers.get("location")).toBe("/?notice=EXPIRED_TOKEN&redirect=%2Fsettings");
+  const full = { message: "ERR_ARCHIVE_OVERFLOW", extensions: { max: "37" } };
+  answer(JSON.stringify({ errors: [{ message: "Not archived" }, full] }));
+  expect(await thrownBy(callCloud(await signedIn(), profile, {}))).toMatchObject({
+    code: "ARCHIVE_OVERFLOW",
+    max: 37,
+  });
+});
+
+test("401 without a code signs out whoever has a session, ends an opened link, and is a fault for those who have neither", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   answer("Unauthorized", { status: 401, type: "text/plain" });
   const error = (await thrownBy(callCloud(await signedIn(), profile, {}))) as Response;
   expect(error.headers.get("location")).toBe("/?notice=EXPIRED_TOKEN&redirect=%2Fsettings");
   const visitor = { request: new Request(url), context: {} };
   expect(await thrownBy(callCloud(visitor, profile, {}))).toBeInstanceOf(UnknownAnswer);
+  const ofLink = await thrownBy(callCloudAnonymously(visitor, profile, {}, "share-token"));
+  expect(ofLink).toMatchObject({ code: "EXPIRED_TOKEN" });
 });
 
 test("a call that is never answered ends after 10 s, and after 2.5 s beside the page", async () => {
@@ -108,7 +141,7 @@ test("a call that is never answered ends after 10 s, and after 2.5 s beside the 
     ended.push("page"),
   );
   const beside = callCloudAnonymously(visitor, profile, {}, null, besidePublicPage)
-    .catch(leftOut("the counters"))
+    .catch(notLoaded("the counters"))
     .finally(() => ended.push("beside"));
   await vi.advanceTimersByTimeAsync(2_499);
   expect(ended).toEqual([]);
@@ -122,7 +155,7 @@ test("a call that is never answered ends after 10 s, and after 2.5 s beside the 
 
 test("what stands beside the page is left out, unless the session has ended", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const leave = leftOut("the counters");
+  const leave = notLoaded("the counters");
   expect(leave(new CloudError("NOT_FOUND", null, null, null))).toBe(null);
   expect(leave(new Response(null, { status: 503 }))).toBe(null);
   const redirect = new Response(null, { status: 302 });

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
-import type { DocumentNode } from "graphql";
+import type { DocumentNode, GraphQLError } from "graphql";
 import { ClientError } from "graphql-request";
 import { z } from "zod";
 import { paths } from "~/lib/paths";
+import { readClaims } from "~/lib/session/claims";
 import { findSessionToken } from "~/lib/session/session.server";
 import { forgetSession, signOut } from "~/lib/session/sign-out.server";
 import { type ErrorCode, findErrorCode } from "~contract/error-codes";
 import { type CallLimits, type CloudArgs, createClient, isForeign } from "./cloud-client.server";
+import { askOwnNames } from "./host-names.server";
 import { toNumber } from "./loose-values";
 import { pageOf } from "./page-of.server";
 
@@ -51,23 +53,11 @@ export class UnknownAnswer extends CloudError {
 }
 
 /**
- * For lists that show a load failure in their place (decision D36): `callCloud(…).catch(notLoaded("the hosts"))`.
- * @throws every error but a CloudError
- */
-export const notLoaded =
-  (what: string) =>
-  (error: unknown): null => {
-    if (!(error instanceof CloudError)) throw error;
-    console.warn(`${what} did not load: ${error.code}`);
-    return null;
-  };
-
-/**
- * For what a page shows beside what it is for: neither a refusal nor a cloud that does not answer costs more than its
- * own place. `callCloud(…, besideThePage).catch(leftOut("the counters"))`.
+ * For what shows a failure in its own place (decision D36), such as a list: neither a refusal nor a cloud that does not
+ * answer costs more than that. `callCloud(…).catch(notLoaded("the hosts"))`.
  * @throws the redirect to the login page
  */
-export const leftOut =
+export const notLoaded =
   (what: string) =>
   (error: unknown): null => {
     const isOut = error instanceof Response && error.status === 503;
@@ -130,7 +120,7 @@ export async function callCloudAnonymously<Result, Variables extends object>(
   try {
     return await send(args, { shareLink }, document, variables, limits);
   } catch (error) {
-    throw toFault(error, args, document, false);
+    throw toFault(error, args, document, shareLink !== null);
   }
 }
 
@@ -141,11 +131,14 @@ async function send<Result, Variables extends object>(
   variables: Variables,
   limits: CallLimits,
 ): Promise<Result> {
-  const answer = await createClient(args, credentials, limits).request<Result>(document, variables);
-  if (!isForeign(args)) return answer;
+  const client = createClient(args, credentials, limits);
+  if (!isForeign(args)) return client.request<Result>(document, variables);
   // Only here: a cloud in this process answers in the contract's own shape.
   const { toAnswerShape } = await import("./answer-shape.server");
-  return toAnswerShape(document, answer) as Result;
+  const answer = await client.request<Result>(askOwnNames(document), variables);
+  const { session } = credentials;
+  const mayManage = !session || readClaims(session).master !== false;
+  return toAnswerShape(document, answer, { mayManage }) as Result;
 }
 
 /** A 503 response when the cloud gave no valid answer, else a CloudError. */
@@ -153,7 +146,7 @@ function toFault(
   error: unknown,
   args: CloudArgs,
   document: DocumentNode,
-  hasSession: boolean,
+  hasToken: boolean,
 ): Response | CloudError {
   if (!(error instanceof ClientError)) {
     const isEmpty = error instanceof Error && error.name === "MissingAnswerError";
@@ -161,14 +154,20 @@ function toFault(
       ? unknownAnswer(args, nameOf(document), 200, error.message)
       : unavailable(error, args.request);
   }
-  const { errors, status } = error.response;
-  const code = findErrorCode(errors?.[0]?.message ?? "") ?? statusCode(status, hasSession);
+  const { errors = [], status } = error.response;
+  const known = errors.find((each) => codeOf(each) !== null);
+  const code = (known && codeOf(known)) ?? statusCode(status, hasToken);
   if (code === "INTERNAL") {
-    return unknownAnswer(args, nameOf(document), status, errors?.[0]?.message ?? "no code");
+    return unknownAnswer(args, nameOf(document), status, errors[0]?.message ?? "no code");
   }
   return code === "SERVICE_UNAVAILABLE"
     ? unavailable(new Error(code), args.request)
-    : toCloudError(error, code);
+    : toCloudError(code, known?.extensions);
+}
+
+/** The specification names the codes, not where they stand: another cloud may put words for people in the message. */
+function codeOf({ message, extensions }: GraphQLError): ErrorCode | null {
+  return findErrorCode(String(message)) ?? findErrorCode(String(extensions?.code));
 }
 
 /** Logs what the page cannot say, under the id that it shows. */
@@ -191,8 +190,8 @@ function nameOf({ definitions }: DocumentNode): string {
   return (operation && "name" in operation && operation.name?.value) || "a call without a name";
 }
 
-function toCloudError({ response }: ClientError, code: ErrorCode): CloudError {
-  const { field, max, retry_after: retryAfter, current } = response.errors?.[0]?.extensions ?? {};
+function toCloudError(code: ErrorCode, extensions?: GraphQLError["extensions"]): CloudError {
+  const { field, max, retry_after: retryAfter, current } = extensions ?? {};
   return new CloudError(
     code,
     typeof field === "string" ? field : null,
@@ -202,8 +201,8 @@ function toCloudError({ response }: ClientError, code: ErrorCode): CloudError {
   );
 }
 
-function statusCode(status: number, hasSession: boolean): ErrorCode {
-  if (status === 401 && hasSession) return "EXPIRED_TOKEN";
+function statusCode(status: number, hasToken: boolean): ErrorCode {
+  if (status === 401 && hasToken) return "EXPIRED_TOKEN";
   return status === 502 || status === 503 || status === 504 ? "SERVICE_UNAVAILABLE" : "INTERNAL";
 }
 

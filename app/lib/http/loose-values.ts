@@ -15,13 +15,16 @@ export function toNumber(value: unknown): number {
 }
 
 const maxInt = 2 ** 31 - 1;
+/** A date that names no zone is not in this server's. */
+const withoutZone = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/;
 
-/** Times are Unix seconds in the contract; others write milliseconds, or the date in words. */
+/** Times are Unix seconds in the contract; others write milli- or microseconds, or the date in words. */
 export function toInteger(value: unknown): number {
   if (typeof value === "string" && Number.isNaN(Number(value))) {
-    const ms = Date.parse(value);
+    const ms = Date.parse(withoutZone.test(value) ? `${value}Z` : value);
     return Number.isNaN(ms) ? 0 : Math.floor(ms / 1000);
   }
-  const number = toNumber(value);
-  return Math.trunc(number > maxInt ? number / 1000 : number);
+  let number = toNumber(value);
+  while (Math.abs(number) > maxInt) number /= 1000;
+  return Math.trunc(number);
 }

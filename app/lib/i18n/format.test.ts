@@ -114,6 +114,13 @@ describe("time", () => {
     expect(formatTimeAt(moment, "Europe/Berlin", prague)).toBe("11-20-2026 14:05:09");
   });
 
+  test("a time that the cloud does not know is no day of 1970", () => {
+    const formats = [formatTime, formatDate, formatClock, formatHour, formatFileTime];
+    for (const format of formats) expect(format(0, prague)).toBe("–");
+    expect(formatTimeAt(0, "Asia/Taipei", prague)).toBe("–");
+    expect(formatTime(1, prague)).toBe("01-01-1970 01:00:01");
+  });
+
   test("C356: a time in a file name follows the choice, without colons", () => {
     expect(formatFileTime(moment, options)).toBe("11-20-2026 13.05.09");
     const american: FormatOptions = { ...options, timeFormat: "YYYY-MM-DD hh:mm:ss A" };

@@ -13,7 +13,16 @@ export interface FormatOptions {
   timeZone: string;
 }
 
+const unknownTime = "–";
+
+/** In place of an end that another cloud does not tell: nobody knows that it has passed. */
+export const unknownEnd = 2 ** 31 - 1;
+
+/** Another cloud may not know a time that ours always does. It is read as 0, or as the end above. */
+export const isUnknownTime = (seconds: number): boolean => seconds === 0 || seconds === unknownEnd;
+
 function fill(pattern: string, seconds: number, timeZone: string): string {
+  if (isUnknownTime(seconds)) return unknownTime;
   const label = new Date(wallTime(timeZone, seconds * 1000).labelMs).toISOString();
   return fillTimeFormat(pattern, {
     year: label.slice(0, -20),
@@ -43,6 +52,7 @@ export function formatOffset(offsetSeconds: number): string {
  * show "UTC", because local clocks differ.
  */
 function markClock(text: string, seconds: number, timeZone: string): string {
+  if (isUnknownTime(seconds)) return text;
   if (clockZone(timeZone) !== timeZone) return `${text} UTC`;
   if (!isRepeated(timeZone, seconds * 1000)) return text;
   return `${text} ${formatOffset(zoneOffset(seconds, timeZone))}`;
@@ -64,7 +74,7 @@ export function formatTime(seconds: number, { timeFormat, timeZone }: FormatOpti
  */
 export function formatTimeAt(seconds: number, placeZone: string, options: FormatOptions): string {
   const time = formatTime(seconds, { ...options, timeZone: placeZone });
-  if (clockZone(placeZone) !== placeZone) return time;
+  if (isUnknownTime(seconds) || clockZone(placeZone) !== placeZone) return time;
   const isSame = zoneOffset(seconds, placeZone) === zoneOffset(seconds, options.timeZone);
   return isSame ? time : `${time} ${placeZone}`;
 }

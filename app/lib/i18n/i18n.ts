@@ -17,6 +17,8 @@ export const i18nOptions = {
   defaultNS: "common",
   fallbackLng: false,
   interpolation: { escapeValue: false },
+  // Another cloud's word for a state or a kind stands as it is, not as a path into these texts.
+  parseMissingKeyHandler: (key: string) => key.slice(key.lastIndexOf(".") + 1),
 } satisfies InitOptions;
 
 /** Texts inlined in the page, so that hydration needs no request. */

@@ -6,7 +6,7 @@ import {
   type CloudArgs,
   callCloud,
   callCloudAnonymously,
-  leftOut,
+  notLoaded,
 } from "~/lib/http/graphql.server";
 import type { Language } from "~contract/languages";
 import {
@@ -44,11 +44,13 @@ export async function findPublicAnnouncement(
     {},
     null,
     besidePublicPage,
-  ).catch(leftOut("the announcements"));
-  const shown = answer?.query_announcements.find(
-    ({ id, public: isPublic }) => isPublic && !dismissed.includes(id) && !skipped.includes(id),
-  );
-  return shown ? toText(shown, language) : null;
+  ).catch(notLoaded("the announcements"));
+  const shown = answer?.query_announcements
+    .filter(({ id, public: isPublic }) => {
+      return isPublic && !dismissed.includes(id) && !skipped.includes(id);
+    })
+    .map((entry) => toText(entry, language));
+  return shown?.find(hasWords) ?? null;
 }
 
 /** Unread announcements after a sign-in, of `total`, and cookies to set. */
@@ -75,7 +77,10 @@ export async function getAnnouncementQueue(
   if (!asked && carried.length === 0) return none;
   const list = [...(asked ?? []), ...carried.filter((each) => !hasId(asked, each.id))];
   const away = [...dismissed, ...skipped].filter((id) => !announced.includes(id));
-  const shown = list.filter(({ id }) => !away.includes(id));
+  const shown = list
+    .filter(({ id }) => !away.includes(id))
+    .map((entry) => toText(entry, language))
+    .filter(hasWords);
   const waiting = shown.filter(({ id }) => !announced.includes(id));
   const cookies = await writePreferences(args.request, {
     ...(list.length === 0 && { skipped: null }),
@@ -84,13 +89,16 @@ export async function getAnnouncementQueue(
   if (waiting.length === 0 && carried.length > 0) {
     cookies.push(...(await forgetLoginAnnouncements(args.request)));
   }
-  return { waiting: waiting.map((entry) => toText(entry, language)), total: shown.length, cookies };
+  return { waiting, total: shown.length, cookies };
 }
 
 type Announcement = ResultOf<typeof announcementsDocument>["query_announcements"][number];
 
 const hasId = (list: readonly Announcement[] | null, id: string) =>
   list?.some((each) => each.id === id) === true;
+
+/** One without any has nothing to show. */
+const hasWords = ({ title, message }: AnnouncementText) => (title + message).trim() !== "";
 
 function toText({ id, title, message }: LoginAnnouncement, language: Language): AnnouncementText {
   return { id, title: pickText(title, language), message: pickText(message, language) };
@@ -99,7 +107,7 @@ function toText({ id, title, message }: LoginAnnouncement, language: Language): 
 /** Null when the request failed. */
 async function listAnnouncements(args: CloudArgs): Promise<Announcement[] | null> {
   const answer = await callCloud(args, announcementsDocument, {}, besideThePage).catch(
-    leftOut("the announcements"),
+    notLoaded("the announcements"),
   );
   return answer ? answer.query_announcements : null;
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { readPreferences } from "~/lib/cookies/preferences.server";
-import { getAnnouncementQueue, pickText } from "./announcements.server";
+import { findPublicAnnouncement, getAnnouncementQueue, pickText } from "./announcements.server";
 
 test("C130: the language of the page, else English, else any language, else the text as it is", () => {
   const text = JSON.stringify({ en: "Maintenance", de: "Wartung" });
@@ -51,6 +51,21 @@ test("C172: after a sign-in all are shown, save those skipped or closed on the l
   expect(queue.waiting).toEqual([{ id: "2", title: "Title 2", message: "Text 2" }]);
   expect(queue.total).toBe(1);
   expect(queue.cookies).toEqual([]);
+});
+
+test("C130: one without a text in any language is none", async () => {
+  const request = new Request("http://localhost/console");
+  const query_announcements = [
+    { id: "1", title: "{}", message: '{"de":" "}', public: true },
+    { id: "2", title: "{}", message: '{"fr":"Dimanche"}', public: true },
+  ];
+  const fetchGraphql = async () => Response.json({ data: { query_announcements } });
+  const args = { request, context: { fetchGraphql } };
+  const preferences = { ...(await readPreferences(request)), announced: [] };
+  const only = { id: "2", title: "", message: "Dimanche" };
+  const queue = await getAnnouncementQueue(args, "de", preferences);
+  expect(queue).toMatchObject({ waiting: [only], total: 1 });
+  expect(await findPublicAnnouncement(args, "de", preferences)).toEqual(only);
 });
 
 test("those read count, also the ones skipped meanwhile; the last one ends the queue", async () => {

@@ -2,13 +2,7 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import {
-  besideThePage,
-  type CloudArgs,
-  callCloud,
-  leftOut,
-  notLoaded,
-} from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { idRule } from "~contract/ids";
 import type { Language } from "~contract/languages";
 import { pickText } from "./announcements.server";
@@ -86,7 +80,7 @@ export async function findNewestNotifications(
 ): Promise<NotificationPage | null> {
   const newest = { limit: newestCount };
   const answer = await callCloud(args, listDocument, newest, besideThePage).catch(
-    leftOut("the newest notifications"),
+    notLoaded("the newest notifications"),
   );
   return answer && toShown(answer.query_notification_list, language);
 }

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { flashRedirect } from "~/lib/cookies/flash.server";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import {
+  besideThePage,
+  type CloudArgs,
+  CloudError,
+  callCloud,
+  notLoaded,
+} from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { pushRegistration } from "~contract/notifications";
 import { forgetPushId, keepPushId, readPushId } from "./push-cookie.server";
@@ -28,12 +34,16 @@ const deleteDocument = graphql(`
 /** Whether notifications are pushed to this browser; null where the cloud pushes nothing, or does not say. */
 export async function findPush(args: CloudArgs) {
   const [answer, id] = await Promise.all([
-    callCloud(args, listDocument, {}).catch(notLoaded("the pushes")),
+    callCloud(args, listDocument, {}, besideThePage).catch(notLoaded("the pushes")),
     readPushId(args.request),
   ]);
   if (!answer?.query_push_list.public_key) return null;
   const { public_key: publicKey, list } = answer.query_push_list;
   return { publicKey, isOn: list.some((push) => push.id === id) };
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof CloudError)) throw error;
 }
 
 export async function changePush(args: CloudArgs) {
@@ -46,7 +56,7 @@ export async function changePush(args: CloudArgs) {
     off: onForm(z.object({}), async () => {
       const id = await readPushId(args.request);
       // One that is gone already is off too.
-      if (id) await callCloud(args, deleteDocument, { id }).catch(notLoaded("the push"));
+      if (id) await callCloud(args, deleteDocument, { id }).catch(ignoreRefusal);
       return flashRedirect(back, "push_off", { cookies: [await forgetPushId()] });
     }),
   });

@@ -71,12 +71,16 @@ test("C313: firmware is told as the specification writes it, by the host's name 
     to_web_data: { host_name: "DC-VMS-02" },
   };
   expect(read(message)).toEqual(message);
+  expect(read({ ...message, status: "in progress", progress: "40" })).toEqual(message);
+  const received = { ...message, status: "received", progress: null };
+  expect(read(received)).toEqual({ ...received, progress: 0 });
 });
 
 test("C285, C313: ids may come as numbers, and the master's flag as 0, 1 or nothing", () => {
   const change = { type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: 3 };
   expect(read({ ...change, master: 1 })).toEqual({ ...change, id: "3", master: true });
-  for (const master of [0, null]) {
+  expect(read({ ...change, master: "1" })).toEqual({ ...change, id: "3", master: true });
+  for (const master of [0, "0", null]) {
     expect(read({ ...change, master })).toEqual({ ...change, id: "3", master: false });
   }
   expect(read({ ...change, master: 2 })).toBeNull();
@@ -102,7 +106,7 @@ test.each(["toString", "constructor", "REBOOT", 7, null])("C200: %s is no type",
 test("C200: a status nobody knows, and a number that is none, are no message", () => {
   const update = { type: "FW_OTA_STATUS", status: "in_progress", progress: 40, to_web_data: host };
   expect(read({ ...update, status: "burning" })).toBeNull();
-  expect(read({ ...update, progress: "40" })).toBeNull();
+  expect(read({ ...update, progress: "soon" })).toBeNull();
   expect(read({ ...update, to_web_data: null })).toBeNull();
   expect(
     read({ type: "ACCOUNT_USER_CHANGE", action: "PROMOTE", id: "3", master: true }),

@@ -52,14 +52,25 @@ const idNames = /(^|_)id$/;
 /** Numbers in the contract, not ids of rows. */
 const eventNumbers = ["event_id"];
 
+const masterFlags: readonly unknown[] = [0, 1, "0", "1", null];
+
 /**
- * As the contract has it: ids may come as numbers and flags as 0 and 1, which the specification leaves open (section 7).
+ * As the contract has it: ids may come as numbers, flags as 0 and 1, numbers as texts, and "in progress" as the
+ * specification spells it (sections 3 and 7 leave the types open).
  */
 function toContract(name: string, value: unknown): unknown {
-  if (name === "master" && [0, 1, null].includes(value as number | null)) return value === 1;
+  if (name === "master" && masterFlags.includes(value)) return Number(value) === 1;
+  if (name === "status" && isText(value)) return value.toLowerCase().replaceAll(" ", "_");
+  if (name === "progress") return toProgress(value);
   return isNumber(value) && idNames.test(name) && !eventNumbers.includes(name)
     ? String(value)
     : value;
+}
+
+/** Null before there is any. */
+function toProgress(value: unknown): unknown {
+  if (value === null) return 0;
+  return isText(value) && value.trim() !== "" ? Number(value) : value;
 }
 
 function isServerMessage(value: unknown): value is ServerMessage {

@@ -1,7 +1,7 @@
 import { flashRedirect } from "~/lib/cookies/flash.server";
 import { type FormHandler, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { besideThePage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import type { SearchScreen } from "~contract/names";
 import { newSavedSearchForm, savedSearchForm } from "~contract/saved-search-fields";
 import { oneId } from "~contract/site-fields";
@@ -22,7 +22,7 @@ export async function listSavedSearches(
   screen: SearchScreen,
 ): Promise<SavedSearch[]> {
   const answer = await callCloud(args, listDocument, { screen }, besideThePage).catch(
-    leftOut("the saved searches"),
+    notLoaded("the saved searches"),
   );
   return answer?.query_saved_search_list ?? [];
 }

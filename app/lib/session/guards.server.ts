@@ -2,7 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
 import { isForeign } from "~/lib/http/cloud-client.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { besidePublicPage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
+import { besidePublicPage, type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { pageOf } from "~/lib/http/page-of.server";
 import { paths } from "~/lib/paths";
 import { type Claims, readClaims } from "./claims";
@@ -78,7 +78,7 @@ function withClaims(profile: Profile, { master, subscribedServices }: Claims): P
  */
 export async function isSessionAlive(args: CloudArgs): Promise<boolean> {
   const profile = await callCloud(args, profileDocument, {}, besidePublicPage).catch(
-    leftOut("the session"),
+    notLoaded("the session"),
   );
   return profile !== null;
 }

@@ -1,4 +1,5 @@
 import { toThemeIndex, writePreferences } from "~/lib/cookies/preferences.server";
+import { type CloudArgs, unknownAnswer } from "~/lib/http/graphql.server";
 import { isLanguage } from "~/lib/i18n/language";
 import { createWebPlayerCookie } from "~/lib/local-player/web-player.server";
 import {
@@ -6,7 +7,7 @@ import {
   type LoginAnnouncement,
 } from "~/lib/notice/login-announcements.server";
 import { timeFormats } from "~contract/names";
-import { createSessionCookies } from "./session.server";
+import { createSessionCookies, sessionTokenMaxChars } from "./session.server";
 
 /** Fields of a login result besides the token (specification section 3). */
 export interface SignedIn {
@@ -17,6 +18,18 @@ export interface SignedIn {
   wsplayer_version: string | null;
   /** Those that came with the sign-in; none where the cloud is asked for them anyway. */
   announcements?: readonly LoginAnnouncement[];
+}
+
+/**
+ * The token that a call was answered with.
+ * @throws UnknownAnswer for none, and for one that no cookies can hold
+ */
+export function requireToken(args: CloudArgs, operation: string, token: string | null): string {
+  if (!token) throw unknownAnswer(args, operation, 200, "no token");
+  if (token.length > sessionTokenMaxChars) {
+    throw unknownAnswer(args, operation, 200, `a token of ${token.length} characters`);
+  }
+  return token;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
-import { createSplitCookie } from "~/lib/cookies/split-cookie.server";
+import { createSplitCookie, splitCookieMaxChars } from "~/lib/cookies/split-cookie.server";
 import { limits } from "~contract/limits";
 import { readClaims } from "./claims";
 import { isSecure } from "./is-secure";
@@ -135,14 +135,19 @@ export async function findSessionToken(args: {
 /**
  * Replaces the session token after the cloud replaced the session (change_password, confirm_2fa): for the rest of this
  * request, and for the browser by the returned Set-Cookie values, which must be sent, else the user is signed out.
+ * @param token empty where another cloud lets the session go on
  */
 export async function replaceSession(
   args: { request: Request; context: object },
   token: string,
 ): Promise<string[]> {
+  if (token === "") return [];
   replacedTokens.set(args.context, token);
   return createSessionCookies(args.request, token);
 }
+
+/** Encrypted, a token is a third longer. One above this is of no cloud that browsers could be signed in to. */
+export const sessionTokenMaxChars = Math.floor((splitCookieMaxChars * 3) / 4) - 200;
 
 /** Set-Cookie values that store the token, for as long as it says that it lasts. */
 export async function createSessionCookies(request: Request, token: string): Promise<string[]> {

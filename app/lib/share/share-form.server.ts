@@ -92,10 +92,6 @@ async function findMail(
 ): Promise<MailPreview | null> {
   if (!Number.isInteger(expire_hours)) return null;
   const variables = { event_id: id, note, expire_hours };
-  const answer = await callCloud(args, mailDocument, variables).catch((error: unknown) => {
-    // A missing cloud is the form's own answer, with what was entered.
-    const isCloudAway = error instanceof Response && error.status === 503;
-    return isCloudAway ? null : notLoaded("the mail")(error);
-  });
+  const answer = await callCloud(args, mailDocument, variables).catch(notLoaded("the mail"));
   return answer?.query_share_link_mail ?? null;
 }

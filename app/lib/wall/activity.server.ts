@@ -1,5 +1,5 @@
 import { graphql } from "~/lib/http/graphql";
-import { besideThePage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { isId } from "~contract/ids";
 import { limits } from "~contract/limits";
 import type { Activity } from "./activity";
@@ -35,6 +35,6 @@ export async function findActivity(
       picture: event.snapshot_link ?? null,
     }));
   } catch (error) {
-    return leftOut("the activity of the live wall")(error);
+    return notLoaded("the activity of the live wall")(error);
   }
 }

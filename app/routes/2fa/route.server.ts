@@ -9,10 +9,9 @@ import {
   CloudError,
   callCloudAnonymously,
   UnknownAnswer,
-  unknownAnswer,
 } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
-import { keepSession } from "~/lib/session/keep-session.server";
+import { keepSession, requireToken } from "~/lib/session/keep-session.server";
 import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/session/second-factor.server";
 import { keepTrustToken } from "~/lib/session/trusted-device.server";
 import { secondFactorForm } from "~contract/fields";
@@ -181,9 +180,9 @@ async function finishSignIn(
   const login = await withTempToken(args, (temp_token) =>
     call({ temp_token, remember_device: remember === "on", tz }),
   );
-  if (!login.token) throw unknownAnswer(args, "login_2fa", 200, "no token");
+  const token = requireToken(args, "login_2fa", login.token);
   const announcements = isForeign(args) ? login.announcements : [];
-  const cookies = await keepSession(request, login.token, { ...login, announcements }, tz);
+  const cookies = await keepSession(request, token, { ...login, announcements }, tz);
   cookies.push(...(await clearTempToken(request)));
   if (login.mfa_remember_token) {
     const who = { accountId: login.account_id, email: login.email };

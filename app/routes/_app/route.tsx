@@ -17,7 +17,7 @@ import type { RouteHandle } from "~/lib/handle";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { isPageRefresh } from "~/lib/hooks/use-revalidate";
 import { graphql } from "~/lib/http/graphql";
-import { besideThePage, callCloud, leftOut } from "~/lib/http/graphql.server";
+import { besideThePage, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { getAnnouncementQueue } from "~/lib/notice/announcements.server";
 import { findNewestNotifications } from "~/lib/notice/notifications.server";
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     requireUser(args),
     requireUser(args)
       .then(() => callCloud(args, countsDocument, {}, besideThePage))
-      .catch(leftOut("the counters")),
+      .catch(notLoaded("the counters")),
     requireUser(args).then(() => findNewestNotifications(args, language)),
     requireUser(args).then(() => getAnnouncementQueue(args, language, preferences)),
   ]);

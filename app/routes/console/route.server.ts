@@ -1,6 +1,6 @@
 import { findAccessControlEnd } from "~/lib/handoff/subscribed-service";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { besideThePage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import type { Profile } from "~/lib/session/guards.server";
 import { eventTypes } from "~contract/names";
 import { chooseShortcuts } from "./shortcuts";
@@ -63,12 +63,12 @@ type Numbers = Omit<Summary, "attention" | "snapshots" | "order_notices" | "mast
 export async function getConsole(args: CloudArgs, user: Profile) {
   const eventTypesOfAi = { eventTypes: [eventTypes.ai] };
   const [counted, events, views, searches] = await Promise.all([
-    callCloud(args, consoleDocument, {}, besideThePage).catch(leftOut("the counters")),
+    callCloud(args, consoleDocument, {}, besideThePage).catch(notLoaded("the counters")),
     callCloud(args, eventsDocument, eventTypesOfAi, besideThePage).catch(
-      leftOut("the newest events"),
+      notLoaded("the newest events"),
     ),
-    callCloud(args, viewsDocument, {}, besideThePage).catch(leftOut("the views")),
-    callCloud(args, searchesDocument, {}, besideThePage).catch(leftOut("the searches")),
+    callCloud(args, viewsDocument, {}, besideThePage).catch(notLoaded("the views")),
+    callCloud(args, searchesDocument, {}, besideThePage).catch(notLoaded("the searches")),
   ]);
   const nowSeconds = Math.floor(Date.now() / 1000);
   const summary: Partial<Summary> = counted?.query_console ?? {};

@@ -5,9 +5,9 @@ import { writePreferences } from "~/lib/cookies/preferences.server";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { isForeign } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, unknownAnswer } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
-import { keepSession, type SignedIn } from "~/lib/session/keep-session.server";
+import { keepSession, requireToken, type SignedIn } from "~/lib/session/keep-session.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { loginForm } from "~contract/fields";
@@ -93,13 +93,15 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   const remembered = remember ? { accountId: typedId, email } : null;
   const headers = await setCookies(request, { remembered });
   const target = safeRedirect(form.get("redirect"));
-  const { token, temp_token } = login;
+  const { temp_token } = login;
+  if (temp_token && !login.token) {
+    const way = { redirect: target, pathname: new URL(request.url).pathname };
+    return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
+  }
+  const token = requireToken(args, "login", login.token);
   // A cloud of this process is asked for its announcements by the next page.
   const announcements = isForeign(args) ? login.announcements : [];
-  if (token) return enter(request, target, { ...login, announcements, token, timeZone }, headers);
-  if (!temp_token) throw unknownAnswer(args, "login", 200, "no token at all");
-  const way = { redirect: target, pathname: new URL(request.url).pathname };
-  return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
+  return enter(request, target, { ...login, announcements, token, timeZone }, headers);
 }
 
 async function logInByPasskey(
@@ -110,8 +112,7 @@ async function logInByPasskey(
   const timeZone = readTimeZone(form);
   const variables = { response, tz: timeZone };
   const { login_passkey: login } = await callCloud(args, passkeyDocument, variables);
-  const { token } = login;
-  if (!token) throw unknownAnswer(args, "login_passkey", 200, "no token");
+  const token = requireToken(args, "login_passkey", login.token);
   return enter(args.request, safeRedirect(form.get("redirect")), { ...login, token, timeZone });
 }
 

@@ -42,7 +42,9 @@ export default function VideoDownload() {
         <h1 tabIndex={-1} className="text-xl">
           {t("heading")}
         </h1>
-        {exports && <p className="mt-0.5 text-fg-3">{t("kept", { count: exports.keep_days })}</p>}
+        {exports && exports.keep_days > 0 && (
+          <p className="mt-0.5 text-fg-3">{t("kept", { count: exports.keep_days })}</p>
+        )}
       </div>
       {exports ? (
         <>

@@ -1,6 +1,7 @@
 import { events, findings, singleEvent } from "./events";
 import type { Answer } from "./pick";
 import { cameras, host, hosts, ids, regions, regionWithoutHosts } from "./site";
+import { makeToken } from "./token";
 
 /**
  * What the cloud answers by name of the call. Calls of specification section 7 are answered with the fields of section
@@ -140,4 +141,9 @@ export const answers: Record<string, Answer> = {
   update_theme: () => null,
   update_time_format: () => null,
   mark_notifications_read: () => done,
+
+  open_share_link: () => ({ share_link_token: makeToken({ use: "share" }, 4_000) }),
+  query_share_link_event: () => ({ note: null, expiry_time: null, event: singleEvent }),
+  query_reset_password_link: () => done,
+  query_verification_link: () => ({ needs_password: null }),
 };

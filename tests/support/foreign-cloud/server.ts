@@ -124,6 +124,10 @@ const open: ReadonlySet<string> = new Set([
   "query_2fa_challenge",
   "query_announcements",
   "query_captcha",
+  "open_share_link",
+  "query_share_link_event",
+  "query_reset_password_link",
+  "query_verification_link",
   "query_sign_in_ways",
   "query_openid_end_session",
 ]);

@@ -79,7 +79,6 @@ export const host = {
   region,
   cameras,
   doors: null,
-  can_manage: true,
 };
 
 /** Of another kind and zone, and with next to nothing known of it. */

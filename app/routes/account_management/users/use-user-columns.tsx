@@ -25,7 +25,7 @@ export function useUserColumns({ query, viewerId, now }: UsersPage): Column<User
               preventScrollReset
               className="font-medium text-fg hover:underline"
             >
-              {name}
+              {name || email}
             </Link>
             {id === viewerId && <span className="text-fg-3"> {t("you")}</span>}
             <span className="block text-xs text-fg-3 [overflow-wrap:anywhere]">{email}</span>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
 import { Progress } from "~/components/ui/progress";
 import type { ArchiveList } from "~/lib/archive/archives-call.server";
+import { unknownLimit } from "~/lib/archive/unknown-limit";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 
@@ -13,12 +14,13 @@ type Usage = Pick<ArchiveList, "used_count" | "limit_count">;
 const nearlyFull = 0.9;
 
 const shareOf = ({ used_count: used, limit_count: limit }: Usage) =>
-  limit === 0 ? 1 : used / limit;
+  limit === unknownLimit ? 0 : limit === 0 ? 1 : used / limit;
 
 /** "37 of 100 kept", with a bar. */
 export function ArchiveUsage({ usage }: { usage: Usage }) {
   const { t } = useTranslation("archives");
   const { number } = useFormat();
+  if (usage.limit_count === unknownLimit) return null;
   const share = shareOf(usage);
   return (
     <div className="flex items-center gap-3">

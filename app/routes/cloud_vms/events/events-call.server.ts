@@ -1,6 +1,7 @@
 import { eventKinds } from "~/lib/event/event-kinds";
 import type { EventsPlan } from "~/lib/event/events-plan.server";
 import { findDaysKept, mayBeginBeforeKept } from "~/lib/event/kept-days";
+import { isForeign } from "~/lib/http/cloud-client.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
@@ -10,13 +11,14 @@ const listDocument = graphql(`
   query query_event(
     $start_date: Int, $end_date: Int, $event_type: [Int!], $event_id: Int, $host_cam_id: [ID!],
     $host_id: [ID!], $sort: String, $limit: Int, $page: Int, $buckets: Int,
-    $is_long: Boolean!
+    $is_long: Boolean!, $is_foreign: Boolean!
   ) {
     query_event(
       start_date: $start_date, end_date: $end_date, event_type: $event_type, event_id: $event_id,
       host_cam_id: $host_cam_id, host_id: $host_id, sort: $sort, limit: $limit, page: $page
     ) {
       kept_days @include(if: $is_long)
+      total @include(if: $is_foreign)
       list {
         id device_name event_type event_id event_time timezone dst_rollback host_id host_name cam
         snapshot_link live_reason playback_reason archive_reason archive_id ex_info
@@ -57,12 +59,14 @@ export async function findEvents(args: CloudArgs, { query, filter, now }: Events
     page: query.page,
     buckets: limits.histogramBucketsDefault,
     is_long: mayBeginBeforeKept(filter.start_date, now),
+    is_foreign: isForeign(args),
   }).catch(notLoaded("the events"));
   if (!answer) return null;
   const histogram = toBars(answer.query_event_histogram);
-  // Both count the same filter: asked for here too, the rows of some cameras would be counted twice.
-  const total = histogram.bars.reduce((sum, bar) => sum + bar.total, 0);
-  const { list, kept_days: days } = answer.query_event;
+  // Both count the same filter: of a cloud of this process the rows of some cameras would be counted twice. Another one
+  // need not have the bars.
+  const counted = histogram.bars.reduce((sum, bar) => sum + bar.total, 0);
+  const { list, total = counted, kept_days: days } = answer.query_event;
   return { total, list, histogram, keptDays: findDaysKept(days, filter.start_date, now) };
 }
 

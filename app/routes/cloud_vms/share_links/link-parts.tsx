@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
+import { isUnknownTime } from "~/lib/i18n/format";
 import type { ShareLinkState } from "~contract/names";
 import { linkStateOf } from "./link-state";
 
@@ -13,6 +14,7 @@ export function LinkState({ expiresAt, now }: { expiresAt: number; now: number }
   const { t } = useTranslation("share_links");
   const { time, duration } = useFormat();
   const state = linkStateOf(expiresAt, now);
+  if (isUnknownTime(expiresAt)) return <span className="text-fg-3">–</span>;
   return (
     <time dateTime={new Date(expiresAt * 1000).toISOString()} title={time(expiresAt)}>
       <Badge tone={tones[state]}>

@@ -1,4 +1,5 @@
 import type { CloudArgs } from "~/lib/http/graphql.server";
+import { isUnknownTime } from "~/lib/i18n/format";
 import { requireMaster } from "~/lib/session/guards.server";
 import { chooseOrders } from "./choose-orders";
 import { findOrder, findOrders } from "./orders.server";
@@ -33,7 +34,9 @@ export async function loadOrders(args: CloudArgs) {
     counts: [[null, countOf(null)] as const, ...counts],
     services: summarizeServices(all, vpn, now),
     next: all
-      .filter(({ state, expired_at: end }) => end > now && state !== "renewed")
+      .filter(({ state, expired_at: end }) => {
+        return end > now && !isUnknownTime(end) && state !== "renewed";
+      })
       .sort((a, b) => a.expired_at - b.expired_at)[0],
   };
   return { query, asked, now, orders };

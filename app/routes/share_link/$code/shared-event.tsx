@@ -11,7 +11,7 @@ import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useRefresh } from "~/lib/hooks/use-refresh";
-import { formatTime } from "~/lib/i18n/format";
+import { formatTime, isUnknownTime } from "~/lib/i18n/format";
 import { FindingList } from "./finding-list";
 import type { SharePage } from "./route.server";
 
@@ -75,10 +75,12 @@ function Facts({ page }: { page: EventPage }) {
       </Fact>
       {event.device_name !== event.host_name && <Fact name={t("camera")}>{event.device_name}</Fact>}
       {site && <Fact name={t("place")}>{site}</Fact>}
-      <Fact name={t("ends")}>
-        <time dateTime={new Date(endsAt * 1000).toISOString()}>{format.time(endsAt)}</time>
-        <span className="block text-xs text-fg-3">{format.options.timeZone}</span>
-      </Fact>
+      {!isUnknownTime(endsAt) && (
+        <Fact name={t("ends")}>
+          <time dateTime={new Date(endsAt * 1000).toISOString()}>{format.time(endsAt)}</time>
+          <span className="block text-xs text-fg-3">{format.options.timeZone}</span>
+        </Fact>
+      )}
     </dl>
   );
 }

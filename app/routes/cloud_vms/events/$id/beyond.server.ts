@@ -1,7 +1,7 @@
 import { planEvents } from "~/lib/event/events-plan.server";
 import { eventsQuery } from "~/lib/event/events-query";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import type { Neighbours } from "~/lib/lists/drawer";
 import { eventOrders } from "~contract/names";
 
@@ -26,7 +26,8 @@ const neighboursDocument = graphql(`
 export async function findBeyond(args: CloudArgs, id: string): Promise<Neighbours | null> {
   const { query, filter } = await planEvents(args.request);
   if (!filter) return null;
-  const answer = await callCloud(args, neighboursDocument, { ...filter, id }).catch(
+  const variables = { ...filter, id };
+  const answer = await callCloud(args, neighboursDocument, variables, besideThePage).catch(
     notLoaded("the events beside it"),
   );
   if (!answer) return null;

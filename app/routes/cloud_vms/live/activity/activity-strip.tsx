@@ -9,6 +9,7 @@ import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useNow } from "~/lib/hooks/use-now";
+import { isUnknownTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import type { Activity } from "~/lib/wall/activity";
 import type { WallCamera } from "~/lib/wall/camera-list";
@@ -104,12 +105,13 @@ function ActivityLinks({
 }) {
   const { t } = useTranslation("live");
   const label = t("activity.playback", { camera: cameraName });
+  const isKnown = !isUnknownTime(seconds);
   return (
     <>
       <Link to={paths.event(id)} className="group/event block rounded-tile">
         {children}
       </Link>
-      {cameraId !== null && cameras.get(cameraId)?.canPlayback && (
+      {isKnown && cameraId !== null && cameras.get(cameraId)?.canPlayback && (
         <Link
           to={paths.playbackOfEvent(cameraId, seconds)}
           title={label}
@@ -152,7 +154,7 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
             suppressHydrationWarning
             className="tnum ml-auto shrink-0"
           >
-            {format.duration(now - event.seconds)}
+            {isUnknownTime(event.seconds) ? "–" : format.duration(now - event.seconds)}
           </time>
         </span>
       </span>

@@ -4,6 +4,7 @@ import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-
 import { GroupField } from "~/components/form/field";
 import { NoteField } from "~/components/form/note-field";
 import { useActionForm } from "~/components/form/use-action-form";
+import { unknownLimit } from "~/lib/archive/unknown-limit";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { EventChoice } from "./event-choice";
@@ -20,6 +21,7 @@ export function ArchiveForm({ archivable }: { archivable: Archivable }) {
     defaultValue: { ids: nearest?.isArchived ? null : nearestId },
   });
   const chosen = form.field("ids");
+  const isFull = limitCount !== unknownLimit && usedCount >= limitCount;
   return (
     <ActionForm form={form} className="flex flex-col gap-3.5">
       <GroupField id={chosen.id} label={t("archive.around")} error={chosen.error}>
@@ -37,7 +39,7 @@ export function ArchiveForm({ archivable }: { archivable: Archivable }) {
         )}
       </GroupField>
       <NoteField size="sm" {...form.field("note")} />
-      {usedCount >= limitCount && !form.error && (
+      {isFull && !form.error && (
         <p role="status" className="text-xs text-warn">
           {t("errors:ARCHIVE_OVERFLOW", { max: limitCount })}
         </p>
@@ -46,7 +48,7 @@ export function ArchiveForm({ archivable }: { archivable: Archivable }) {
       <SubmitButton form={form} className="w-full">
         {t("archive.submit")}
       </SubmitButton>
-      <Usage usedCount={usedCount} limitCount={limitCount} />
+      {limitCount !== unknownLimit && <Usage usedCount={usedCount} limitCount={limitCount} />}
     </ActionForm>
   );
 }
