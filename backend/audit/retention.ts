@@ -4,6 +4,7 @@ import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
+import { steadyNow } from "../steady-clock";
 
 /** Trims the audit log (decision D69), one batch at a time. */
 
@@ -30,7 +31,7 @@ async function listLogs(db: Database): Promise<{ accountId: number }[]> {
 async function findKeepDays(db: Database, accountId: number): Promise<number> {
   const result = await db.execute(sql`
     select coalesce(max(logs_keep_days), ${limits.logsKeepDaysDefault}) as days from customer_order
-    where account_id = ${accountId} and expires_at > now() and enabled_at is not null
+    where account_id = ${accountId} and expires_at > ${steadyNow()} and enabled_at is not null
   `);
   return Number(result.rows[0]?.days);
 }
@@ -72,7 +73,7 @@ async function trimBatch(db: Database, key: number, keepDays: number): Promise<n
         select position, time, hash from audit
         where coalesce(account_id, 0) = ${key} order by position limit ${batchRows}
       ), kept as (
-        select min(position) as position from oldest where time > now() - make_interval(days => ${keepDays})
+        select min(position) as position from oldest where time > ${steadyNow()} - make_interval(days => ${keepDays})
       )
       select oldest.position, oldest.hash from oldest, kept
       where kept.position is null or oldest.position < kept.position

@@ -103,7 +103,7 @@ export function createKeptWork(site: FaultSite, host: NumberedHost): KeptWork {
     const openArchives = [...archives.keys()].flatMap((id) => archived.get(id) ?? []);
     const openExports = [...exports].flatMap((id) => exported.get(id) ?? []);
     for (const { id, state } of openArchives) {
-      if (state !== archiveStates.failed) continue;
+      if (state !== archiveStates.failed && state !== archiveStates.hostAway) continue;
       await site.call("mutation($i: ID!) { retry_archive(id: $i) { id } }", { i: id });
     }
     for (const { id, status } of openExports) {
