@@ -68,8 +68,8 @@ export const events = [
   {
     name: "events-kept-days",
     file: "backend/event/retention.ts",
-    find: "and enabled_at <= now() and expires_at > now()",
-    replace: "and expires_at < now()",
+    find: "and enabled_at <= now() and expires_at > ${steadyNow()}",
+    replace: "and expires_at < ${steadyNow()}",
     rule: "D69: events are kept as long as the account's active orders say",
     tests: ["tests/integration/archive.test.ts"],
   },

@@ -206,6 +206,16 @@ test("what the database can never take is dropped and logged without its value; 
   await query("alter table event drop constraint no_plague");
 });
 
+test("no more waits in memory than twenty thousand events: what comes beyond is not acknowledged", async () => {
+  const { h1 } = accounts.first;
+  const events = Array.from({ length: 200 }, (_, index) => ({ event_id: index + 1 }));
+  // The first is taken out of the line at once.
+  const sent = await Promise.all(Array.from({ length: 103 }, () => send(h1, 1, events)));
+  expect(sent.filter((stored) => !stored)).toEqual([false, false]);
+  expect(sent.slice(-2)).toEqual([false, false]);
+  expect(await storedIds()).toHaveLength(200);
+});
+
 test("a batch number that no column holds is dropped: the host goes on", async () => {
   const { h1 } = accounts.first;
   expect(await send(h1, 3_000_000_000, [{ event_id: 1 }])).toBe(true);
