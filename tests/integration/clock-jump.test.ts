@@ -4,6 +4,7 @@ import { deleteOldDeadLetters } from "../../backend/event/dead-letters";
 import { dropOldMonths } from "../../backend/event/old-months";
 import { trimEventsOf } from "../../backend/event/retention";
 import { deleteExpiredExports } from "../../backend/export/files";
+import { lockAbandoned } from "../../backend/export/work-queries";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { storeEvents } from "../support/events";
@@ -96,4 +97,18 @@ test("C11: an order that a jump ends early still keeps its account's events", as
   jumpAhead(30);
   await trimEventsOf(database.db, accountId);
   expect(await countOld()).toMatchObject({ events: 1 });
+});
+
+test("C11: an export whose worker died while the clock was ahead is found, and one that is being written is not", async () => {
+  const { h1: hostId, c1: cameraId } = accounts.first;
+  await query(
+    `insert into video_export (account_id, user_id, camera_id, host_id, batch, stream, from_time, until_time, state,
+       worker, lease_until)
+     select $1, $2, $3, $4, gen_random_uuid(), 'main', now(), now(), 1, worker, now() + lease::interval
+     from (values ('gone', '60 days'), ('writing', '20 seconds')) as run(worker, lease)`,
+    [accountId, accounts.first.operatorId, cameraId, hostId],
+  );
+  const found = await lockAbandoned(database.db);
+  const [{ id } = { id: null }] = await query("select id from video_export where worker = 'gone'");
+  expect(found.map((each) => each.id)).toEqual([Number(id)]);
 });
