@@ -57,6 +57,15 @@ export const evidence = [
     tests: ["tests/integration/event-ingest-faults.test.ts"],
   },
   {
+    name: "picture-again-unwritten",
+    file: "backend/event/pictures.ts",
+    find: "    await files.put(pictureName(accountId, timeMs, digest), bytes);\n",
+    replace:
+      "    const name = pictureName(accountId, timeMs, digest);\n    const known = files as { known?: Set<string> };\n    known.known ??= new Set();\n    if (!known.known.has(name)) await files.put(name, bytes);\n    known.known.add(name);\n",
+    rule: "a picture whose file went with its last event is stored when it comes again",
+    tests: ["tests/integration/event-pictures.test.ts"],
+  },
+  {
     name: "ingest-unbounded",
     file: "backend/event/ingest.ts",
     find: "if (closed || queuedRows + rows > maxQueuedRows)",
