@@ -128,7 +128,10 @@ const toPayload = (row: Record<string, unknown>) => ({
   accountId: Number(row.account_id),
 });
 
-/** Unfinished archives without a job: made before there was a queue, or by the demo's seed. */
+/**
+ * Unfinished archives that no job will finish: made before there was a queue, or by the demo's seed, or with a job that
+ * was given up because its processes were killed, which no handler could note.
+ */
 export async function listWithoutJob(
   db: Database,
 ): Promise<{ archiveId: number; accountId: number }[]> {
@@ -136,6 +139,7 @@ export async function listWithoutJob(
     select id, account_id from archive
     where state in (${unfinished}) and deleted_at is null and not exists (
       select from graphile_worker._private_jobs as job where job.key = 'copy_archive ' || archive.id
+        and (job.locked_at is not null or job.attempts < job.max_attempts)
     )
     order by id
   `);

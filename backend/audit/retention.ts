@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
+import { steadyNow } from "../steady-clock";
 import { findKeptDays } from "../subscription/plan";
 
 /** Trims the audit log (decision D69), one batch at a time. */
@@ -63,7 +64,7 @@ async function trimBatch(db: Database, key: number, keepDays: number): Promise<n
         select position, time, hash from audit
         where coalesce(account_id, 0) = ${key} order by position limit ${batchRows}
       ), kept as (
-        select min(position) as position from oldest where time > now() - make_interval(days => ${keepDays})
+        select min(position) as position from oldest where time > ${steadyNow()} - make_interval(days => ${keepDays})
       )
       select oldest.position, oldest.hash from oldest, kept
       where kept.position is null or oldest.position < kept.position

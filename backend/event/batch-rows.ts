@@ -56,9 +56,9 @@ export interface SortedEvents {
 }
 
 /**
- * Sorts a batch into rows, whose pictures it saves, and events that cannot be stored: those of an unknown camera or an
- * implausible time. They are kept without their pictures: anybody could fill the store with such. Events of a deleted
- * host are left out, as those it has are deleted.
+ * Sorts a batch into rows, and events that cannot be stored: those of an unknown camera or an implausible time. It saves
+ * the pictures of both, as what is set aside may be stored later. Events of a deleted host are left out, as those it has
+ * are deleted.
  */
 export async function sortEvents(
   batch: EventBatch,
@@ -71,12 +71,13 @@ export async function sortEvents(
   if (!reportingHost) return { accepted, deadLetters };
   for (const event of batch.message.events) {
     const { row, reason } = toRow(batch.host, event, reportingHost, isPlausible);
+    const jpeg = event.picture === undefined ? undefined : batch.pictures.get(event.picture);
+    const picture = jpeg ? await pictures.save(batch.host.accountId, event.time_ms, jpeg) : null;
     if (!row) {
-      deadLetters.push({ host: batch.host, reason, event, picture: null });
+      deadLetters.push({ host: batch.host, reason, event, picture });
       continue;
     }
-    const jpeg = event.picture === undefined ? undefined : batch.pictures.get(event.picture);
-    if (jpeg) row.picture = await pictures.save(row.accountId, row.timeMs, jpeg);
+    row.picture = picture;
     accepted.push({ event, row });
   }
   return { accepted, deadLetters };

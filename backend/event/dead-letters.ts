@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DeviceEvent } from "../../contract/device-events";
 import type { Database, Transaction } from "../db/client";
 import type { AuthenticatedHost } from "../device/ports";
+import { steadyNow } from "../steady-clock";
 
 /** An event that can never be stored, and why. */
 export interface DeadLetter {
@@ -56,7 +57,7 @@ export async function storeDeadLetters(
 export async function deleteOldDeadLetters(db: Database, limit: number): Promise<number> {
   const result = await db.execute(sql`
     delete from event_dead_letter where id in (
-      select id from event_dead_letter where received_at < now() - make_interval(days => ${keptDays})
+      select id from event_dead_letter where received_at < ${steadyNow()} - make_interval(days => ${keptDays})
       order by received_at limit ${limit}
     )
   `);

@@ -1,5 +1,6 @@
 import type { Database } from "../db/client";
 import { isDatabaseAway } from "../errors";
+import { steadyNowMs } from "../steady-clock";
 import {
   type AcceptedEvent,
   advanceCursor,
@@ -60,12 +61,13 @@ export interface IngestOptions {
   onStored: OnStored;
   log?(line: string): void;
   nowMs?(): number;
+  steadyMs?(): number;
 }
 
 export function createEventIngest(options: IngestOptions): EventIngest {
   const { db, database, pictures } = options;
   const log = options.log ?? ((line) => console.warn(`events: ${line}`));
-  const nowMs = options.nowMs ?? Date.now;
+  const { nowMs = Date.now, steadyMs = steadyNowMs } = options;
   const queue: PendingBatch[] = [];
   let queuedRows = 0;
   let closed = false;
@@ -224,7 +226,8 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     });
   }
 
-  const isPlausible = (ms: number) => isPlausibleAt(nowMs(), ms);
+  /** By either clock: the events that come while the machine's is wrong have the right time. */
+  const isPlausible = (ms: number) => isPlausibleAt(nowMs(), ms) || isPlausibleAt(steadyMs(), ms);
 
   return {
     storeBatch(batch) {

@@ -16,24 +16,18 @@ export function pictureName(accountId: number, timeMs: number, digest: Uint8Arra
   return `events/${accountId}/${month}/${Buffer.from(digest).toString("hex")}.jpg`;
 }
 
-/** Saves pictures and returns their digest; pictures saved recently are not written again. */
 export interface EventPictureStore {
+  /**
+   * Saves a picture and returns its digest. One that was saved before is written again: its file may have been deleted
+   * with the last event that showed it.
+   */
   save(accountId: number, timeMs: number, bytes: Uint8Array): Promise<Buffer>;
 }
 
-const maxRememberedNames = 4_096;
-
-export function createEventPictureStore(files: FileStore): EventPictureStore {
-  const written = new Set<string>();
-  return {
-    async save(accountId, timeMs, bytes) {
-      const digest = digestPicture(bytes);
-      const name = pictureName(accountId, timeMs, digest);
-      if (written.has(name)) return digest;
-      await files.put(name, bytes);
-      if (written.size >= maxRememberedNames) written.clear();
-      written.add(name);
-      return digest;
-    },
-  };
-}
+export const createEventPictureStore = (files: FileStore): EventPictureStore => ({
+  async save(accountId, timeMs, bytes) {
+    const digest = digestPicture(bytes);
+    await files.put(pictureName(accountId, timeMs, digest), bytes);
+    return digest;
+  },
+});

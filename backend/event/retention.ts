@@ -4,6 +4,7 @@ import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
+import { steadyNow } from "../steady-clock";
 import { keptDays } from "../subscription/plan";
 import { listAccountIds } from "../user/audience";
 import { oldestOrder } from "./newest-first";
@@ -27,7 +28,7 @@ interface RetentionCutoff {
 
 async function findCutoff(db: Database, accountId: number): Promise<RetentionCutoff> {
   const result = await db.execute(sql`
-    select extract(epoch from now() - make_interval(days => ${keptDays(sql`${accountId}::bigint`)}))::float8 * 1000 as before_ms
+    select extract(epoch from ${steadyNow()} - make_interval(days => ${keptDays(sql`${accountId}::bigint`)}))::float8 * 1000 as before_ms
   `);
   return { accountId, before: new Date(Number(result.rows[0]?.before_ms)) };
 }
@@ -35,7 +36,7 @@ async function findCutoff(db: Database, accountId: number): Promise<RetentionCut
 /** Older than this no account keeps anything but what is archived or shared. */
 export async function findLastCutoff(db: Database): Promise<Date> {
   const result = await db.execute(sql`
-    select extract(epoch from now() - make_interval(days => coalesce(
+    select extract(epoch from ${steadyNow()} - make_interval(days => coalesce(
       max(${keptDays(sql`account.id`)}), ${limits.logsKeepDaysDefault}::int
     )))::float8 * 1000 as before_ms from account
   `);
@@ -43,11 +44,11 @@ export async function findLastCutoff(db: Database): Promise<Date> {
 }
 
 /** Archived events and those with an active share link stay, and so do their findings. */
-const isKept = sql`(
+const isKept = () => sql`(
   exists (select from archive where archive.account_id = event.account_id and archive.event_id = event.id)
   or exists (
     select from share_link where share_link.account_id = event.account_id and share_link.event_id = event.id
-      and share_link.expires_at > now()
+      and share_link.expires_at > ${steadyNow()}
   )
 )`;
 
@@ -63,7 +64,7 @@ async function deleteEvents(db: Database, { accountId, before }: RetentionCutoff
         min(event_time)::text as first, max(event_time)::text as last
       from (
         select id, event_time from event
-        where account_id = ${accountId} and event_time < ${before} and not ${isKept}
+        where account_id = ${accountId} and event_time < ${before} and not ${isKept()}
         ${oldestOrder} limit ${rowsPerStatement} for update skip locked
       ) as old
     `);
@@ -75,7 +76,7 @@ async function deleteEvents(db: Database, { accountId, before }: RetentionCutoff
       with gone as (
         delete from event using unnest(${ids}::bigint[], ${times}::timestamptz[]) as old(id, event_time)
         where event.account_id = ${accountId} and event.event_time ${inSpan}
-          and event.id = old.id and event.event_time = old.event_time and not ${isKept}
+          and event.id = old.id and event.event_time = old.event_time and not ${isKept()}
         returning event.id, event.event_time
       )
       delete from ai_event using gone

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { exportStates } from "../../contract/names";
 import type { Database } from "../db/client";
+import { steadyNow } from "../steady-clock";
 
 /** Name in the file store of an export's file. */
 export function exportFileName(accountId: number, exportId: number, random: string): string {
@@ -11,7 +12,7 @@ export function exportFileName(accountId: number, exportId: number, random: stri
 export async function deleteExpiredExports(db: Database, limit: number): Promise<number> {
   const result = await db.execute(sql`
     delete from video_export where id in (
-      select id from video_export where expires_at < now() order by expires_at limit ${limit}
+      select id from video_export where expires_at < ${steadyNow()} order by expires_at limit ${limit}
     )
   `);
   return result.rowCount ?? 0;

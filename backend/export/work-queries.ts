@@ -167,11 +167,11 @@ function toEnded(row: Record<string, unknown>): EndedExport {
 /** Rows locked per statement; more wait for the next round. */
 const endedPerStatement = 50;
 
-/** Locks exports whose worker is gone. */
+/** Locks exports whose worker is gone; a lease that is too long is of one that died while the clock was ahead. */
 export async function lockAbandoned(db: Database): Promise<EndedExport[]> {
   const result = await db.execute(sql`
     ${endedExports}
-    where state = ${exportStates.downloading} and lease_until < now()
+    where state = ${exportStates.downloading} and lease_until not between now() and now() + make_interval(secs => ${2 * leaseSeconds})
     order by video_export.id limit ${endedPerStatement} for update of video_export skip locked
   `);
   return result.rows.map(toEnded);

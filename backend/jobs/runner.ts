@@ -9,7 +9,7 @@ const defaults = {
   concurrency: 4,
   /** Interval of looking for jobs that have become due; a new one is announced. */
   pollMs: 2_000,
-  /** Interval of looking for jobs of processes that are gone. */
+  /** Interval of looking for jobs of processes that are gone, and of a clock that was ahead. */
   rescueMs: 30_000,
   /** Pause after the queue has given up because the database was away. */
   restartMs: 5_000,
@@ -89,7 +89,10 @@ export function startJobs(options: {
   }
 
   let workers = open();
-  const rescue = () => void unlockDeadWorkers(pool, workers.id).catch(report);
+  const rescue = () => {
+    unlockDeadWorkers(pool, workers.id).catch(report);
+    setBackLateJobs(pool).catch(report);
+  };
   rescue();
   const timer = setInterval(rescue, timings.rescueMs);
   timer.unref();
@@ -127,10 +130,21 @@ async function unlockDeadWorkers(pool: Pool, ownId: string): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
      from graphile_worker._private_jobs
-     where locked_by <> $1 and locked_at < now() - make_interval(secs => $2) and not exists (
+     where locked_by <> $1 and locked_at not between now() - make_interval(secs => $2) and now() and not exists (
        select from pg_stat_activity
        where datname = current_database() and application_name = 'sightline ' || locked_by
      ) having count(*) > 0`,
     [ownId, graceSeconds],
+  );
+}
+
+/**
+ * Jobs that were written while the machine's clock was ahead, what recurs among them, would wait until it is that late
+ * again: they are due as long after now as they were after then.
+ */
+async function setBackLateJobs(pool: Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = now() + (run_at - updated_at), updated_at = now()
+     where updated_at > now() + interval '1 minute' and locked_at is null`,
   );
 }

@@ -1,13 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
+import { steadyNow } from "../steady-clock";
 
 /** What an account's orders allow, apart from their ports: the largest of those that are active. */
 
 const largestOf = (column: "archive_limit" | "logs_keep_days", account: SQL, otherwise: number) =>
   sql`coalesce((
     select max(${sql.identifier(column)}) from customer_order
-    where customer_order.account_id = ${account} and enabled_at <= now() and expires_at > now()
+    where customer_order.account_id = ${account} and enabled_at <= now() and expires_at > ${steadyNow()}
   ), ${otherwise}::int)`;
 
 /** Days for which an account's events and audit log are kept (decision D69). */

@@ -68,8 +68,8 @@ export const events = [
   {
     name: "events-kept-days",
     file: "backend/subscription/plan.ts",
-    find: "and enabled_at <= now() and expires_at > now()",
-    replace: "and expires_at > now()",
+    find: "and enabled_at <= now() and expires_at > ${steadyNow()}",
+    replace: "and expires_at > ${steadyNow()}",
     rule: "D69: only an active order says how long events are kept",
     tests: ["tests/integration/subscription-orders.test.ts"],
   },

@@ -6,6 +6,7 @@ import { audit } from "./audit.mjs";
 import { contract } from "./contract.mjs";
 import { eventDetail } from "./event-detail.mjs";
 import { events } from "./events.mjs";
+import { evidence } from "./evidence.mjs";
 import { foreignCloud } from "./foreign-cloud.mjs";
 import { forms } from "./forms.mjs";
 import { identity } from "./identity.mjs";
@@ -14,12 +15,14 @@ import { jobs } from "./jobs.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { liveStreams } from "./live-streams.mjs";
+import { locks } from "./locks.mjs";
 import { manage } from "./manage.mjs";
 import { misuse } from "./misuse.mjs";
 import { notifications } from "./notifications.mjs";
 import { organisation } from "./organisation.mjs";
 import { palette } from "./palette.mjs";
 import { player } from "./player.mjs";
+import { presenters } from "./presenters.mjs";
 import { realtime } from "./realtime.mjs";
 import { retention } from "./retention.mjs";
 import { sharing } from "./sharing.mjs";
@@ -61,4 +64,7 @@ export const breakages = [
   ...video,
   ...watching,
   ...account,
+  ...evidence,
+  ...locks,
+  ...presenters,
 ];

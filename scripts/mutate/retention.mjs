@@ -6,7 +6,7 @@ export const retention = [
   {
     name: "retention-late-archive",
     file: "backend/event/retention.ts",
-    find: "event.event_time = old.event_time and not ${isKept}",
+    find: "event.event_time = old.event_time and not ${isKept()}",
     replace: "event.event_time = old.event_time",
     rule: "An event that was archived since retention began to look stays",
     tests: races,

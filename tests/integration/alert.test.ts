@@ -146,6 +146,18 @@ test("C279: an alert speaks of cameras in its user's reach only, at the time of 
   expect(await recipients()).toEqual(["operator@a.example"]);
 });
 
+test("an alert of a user whose address is not verified any more is mailed to nobody", async () => {
+  await createId();
+  const verify = (at: string) =>
+    query(`update app_user set verified_at = ${at} where email = 'operator@a.example'`);
+  await verify("null");
+  await happen();
+  expect(await recipients()).toEqual([]);
+  await verify("now()");
+  await happen();
+  expect(await recipients()).toEqual(["operator@a.example"]);
+});
+
 test("an alert that is off or does not listen now stays quiet", async () => {
   await createId({ enable: false }, "master");
   const now = new Date();

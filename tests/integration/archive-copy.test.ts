@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { beforeEach, expect, test } from "vitest";
+import type { CopyDeps } from "../../backend/archive/copy";
+import { watchArchives } from "../../backend/archive/tasks";
 import { digestPicture, pictureName } from "../../backend/event/pictures";
 import { behaviors } from "../../contract/audit-behaviors";
 import { archiveStates } from "../../contract/names";
@@ -206,6 +208,21 @@ test("D83: a host that is away is waited for, and copied from when it is back", 
   const made = await archive(await makeEvent());
   await inState(made.id, archiveStates.hostAway);
   await world.connect();
+  await inState(made.id, archiveStates.kept);
+});
+
+test("a copy that killed its process each time is begun anew by the next one", async () => {
+  await world.disconnect();
+  const made = await archive(await makeEvent());
+  await inState(made.id, archiveStates.hostAway);
+  await query("update archive set state = $1", [archiveStates.copying]);
+  await query("update graphile_worker._private_jobs set attempts = max_attempts where key = $1", [
+    `copy_archive ${made.id}`,
+  ]);
+  await world.connect();
+  const { scopes, bus, files } = world.cloud().backend.services;
+  const devices = {} as CopyDeps["devices"];
+  watchArchives({ db: scopes.system, bus, files, devices }).stop();
   await inState(made.id, archiveStates.kept);
 });
 

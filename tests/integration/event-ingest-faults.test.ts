@@ -43,13 +43,14 @@ beforeEach(async () => {
 
 afterEach(() => ingest.close());
 
-function open({ system }: Scopes): EventIngest {
+function open({ system }: Scopes, clock: { nowMs?(): number } = {}): EventIngest {
   return createEventIngest({
     db: system,
     database: database.url,
     pictures: createEventPictureStore(createBucketStore(s3.url())),
     onStored: () => Promise.resolve(),
     log: (line) => lines.push(line),
+    ...clock,
   });
 }
 
@@ -205,6 +206,16 @@ test("what the database can never take is dropped and logged without its value; 
   await query("alter table event drop constraint no_plague");
 });
 
+test("no more waits in memory than twenty thousand events: what comes beyond is not acknowledged", async () => {
+  const { h1 } = accounts.first;
+  const events = Array.from({ length: 200 }, (_, index) => ({ event_id: index + 1 }));
+  // The first is taken out of the line at once.
+  const sent = await Promise.all(Array.from({ length: 103 }, () => send(h1, 1, events)));
+  expect(sent.filter((stored) => !stored)).toEqual([false, false]);
+  expect(sent.slice(-2)).toEqual([false, false]);
+  expect(await storedIds()).toHaveLength(200);
+});
+
 test("a batch number that no column holds is dropped: the host goes on", async () => {
   const { h1 } = accounts.first;
   expect(await send(h1, 3_000_000_000, [{ event_id: 1 }])).toBe(true);
@@ -214,14 +225,30 @@ test("a batch number that no column holds is dropped: the host goes on", async (
   expect(await storedIds()).toEqual([2]);
 });
 
-test("pictures of events that are not stored are not kept", async () => {
-  const { h1 } = accounts.first;
-  const before = s3.objects.size;
+test("pictures of events that are set aside are kept with them", async () => {
+  const { h1, accountId } = accounts.first;
   const pictures = new Map([1, 2].map((n) => [n, Uint8Array.from([0xff, 0xd8, 0xff, 77, n])]));
   const events = [
     { picture: 1, time_ms: 0 },
     { picture: 2, camera_index: 99 },
   ];
   expect(await send(h1, 1, events, pictures)).toBe(true);
-  expect(s3.objects.size).toBe(before);
+  const { rows } = await query(
+    "select (event->>'time_ms')::float8 as ms, snapshot from event_dead_letter order by id desc limit 2",
+  );
+  const kept = rows.map(({ ms, snapshot }) =>
+    s3.objects.get(`north/${pictureName(accountId, ms, snapshot)}`),
+  );
+  expect(kept).toEqual([...pictures.values()].reverse().map((jpeg) => Buffer.from(jpeg)));
+});
+
+test("C11: while the machine's clock is wrong, events with the right time are stored", async () => {
+  const { h1 } = accounts.first;
+  const dayMs = 86_400_000;
+  for (const [batch, jumpMs] of [2 * dayMs, -2 * dayMs, 600 * dayMs].entries()) {
+    await ingest.close();
+    ingest = open(scopes, { nowMs: () => Date.now() + jumpMs });
+    expect(await send(h1, batch + 1, [{ event_id: batch + 1 }])).toBe(true);
+  }
+  expect(await storedIds()).toEqual([1, 2, 3]);
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { deleteUnusedPictures } from "../../backend/event/picture-sweep";
-import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
+import {
+  createEventPictureStore,
+  type EventPictureStore,
+  pictureName,
+} from "../../backend/event/pictures";
 import { trimEventsOf } from "../../backend/event/retention";
 import { purgeHosts } from "../../backend/host/purge";
 import { runNow } from "../../backend/jobs/recurring";
@@ -16,6 +20,8 @@ import { storeEvents } from "../support/events";
 
 let cloud: TestCloud;
 let accounts: TestAccounts;
+/** One for all tests, as a process has one. */
+let pictures: EventPictureStore | undefined;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
@@ -34,7 +40,8 @@ async function keep(bytes: string, daysAgo: number, where: { hostId: number; cam
   const { files } = cloud.backend.services;
   const timeMs = Date.now() - daysAgo * dayMs;
   const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(bytes)]);
-  const picture = await createEventPictureStore(files).save(accountId, timeMs, jpeg);
+  pictures ??= createEventPictureStore(files);
+  const picture = await pictures.save(accountId, timeMs, jpeg);
   const [event] = await storeEvents(cloud.database, [{ accountId, ...where, timeMs, picture }]);
   return { id: event?.id ?? 0, name: pictureName(accountId, timeMs, picture) };
 }
@@ -84,6 +91,16 @@ test("C218: a deleted host's pictures go from the store", async () => {
   await sweep();
   expect(await isKept(gone.name)).toBe(false);
   expect(await isKept(left.name)).toBe(true);
+});
+
+test("a picture that comes again after its last event is gone is stored again", async () => {
+  const at = { hostId: accounts.first.h1, cameraId: accounts.first.c1 };
+  const before = await keep("no signal", 1, at);
+  await query("delete from event where id = $1", [before.id]);
+  expect(await sweep()).toBe(1);
+  const after = await keep("no signal", 1, at);
+  expect(after.name).toBe(before.name);
+  expect(await isKept(after.name)).toBe(true);
 });
 
 test("a file that cannot be deleted now is deleted by the next run", async () => {

@@ -141,12 +141,34 @@ test("C123, C125, B10: by SMS says so while it is on, and shows the number's end
   expect(await sms()).toEqual({ mfa_sms: false });
 });
 
+test("B28: a user gets three messages an hour, and an address has ten sent", async () => {
+  await cloud.database.pool.query("delete from limiter");
+  const { master, manager, operator, newcomer } = accounts.second;
+  const address = freshAddress();
+  const codes: string[] = [];
+  for (const [index, who] of [master, manager, operator, newcomer].entries()) {
+    const from = { token: await cloud.getToken(who), address };
+    for (let count = 0; count < 3; count++) {
+      await ageCodes(cloud, 61);
+      const mobile = { cc: "+886", phone: `091234560${index}` };
+      codes.push(await errorCodeOf(cloud, sendCode, mobile, from));
+    }
+  }
+  expect(codes).toEqual([...Array(10).fill("none"), ...Array(2).fill("ERR_TOO_MANY_ATTEMPTS")]);
+  await ageCodes(cloud, 61);
+  const again = { token: await cloud.getToken(master), address: freshAddress() };
+  expect(await errorCodeOf(cloud, sendCode, { cc: "+886", phone: "0912345600" }, again)).toBe(
+    "ERR_TOO_MANY_ATTEMPTS",
+  );
+});
+
 test("C12: sessions are listed, and one is ended from another within the same second", async () => {
   const who = accounts.second.newcomer;
   const [one, two] = [await signIn(cloud, who), await signIn(cloud, who)];
   const from = { token: String(one.token) };
+  await cloud.database.pool.query("update session set created_at = created_at - interval '1 hour'");
   const listed = () =>
-    fetchValue<{ id: string; current: boolean }[]>(
+    fetchValue<{ id: string; current: boolean; created: number; last_seen: number }[]>(
       cloud,
       "{ query_session_list { id current ip created last_seen expires } }",
       {},
@@ -154,6 +176,7 @@ test("C12: sessions are listed, and one is ended from another within the same se
     );
   const list = await listed();
   expect(list.map((session) => session.current).sort()).toEqual([false, true]);
+  for (const { created, last_seen } of list) expect(last_seen - created).toBeGreaterThan(3_000);
   const other = list.find((session) => !session.current)?.id;
   const heard = recordMessages(cloud);
   const end = "mutation($id: ID!) { delete_session(id: $id) { ok } }";

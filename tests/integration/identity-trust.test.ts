@@ -136,13 +136,16 @@ test("trusted devices are listed, and one that is taken off the list is asked fo
   const whole = await finish(half.temp_token, await readCode(cloud, who.email), true);
   const from = { token: String(whole.token) };
   const remember = String(whole.mfa_remember_token);
-  const list = await fetchValue<{ id: string; expires: number; created: number }[]>(
-    cloud,
-    "{ query_trusted_device_list { id created expires } }",
-    {},
-    from,
-  );
+  await cloud.database.pool.query(`with old as (
+      update trusted_device set created_at = created_at - interval '2 days', expires_at = expires_at - interval '2 days'
+      returning *
+    ) insert into trusted_device (user_id, hash, expires_at)
+      select manager.id, '\\x00', old.expires_at from old, app_user as manager where manager.email = 'manager@a.example'`);
+  const list = await fetchValue<
+    { id: string; expires: number; created: number; last_used: number }[]
+  >(cloud, "{ query_trusted_device_list { id created last_used expires } }", {}, from);
   expect(list).toHaveLength(1);
+  expect((list[0]?.last_used ?? 0) - (list[0]?.created ?? 0)).toBeGreaterThan(86_400);
   expect((list[0]?.expires ?? 0) - (list[0]?.created ?? 0)).toBe(30 * 86_400);
   const remove = "mutation($id: ID!) { delete_trusted_device(id: $id) { ok } }";
   const foreign = { token: await cloud.getToken(accounts.second.master) };

@@ -56,6 +56,21 @@ async function listJobs() {
   return rows;
 }
 
+test("C11: a job that was written while the clock was two months ahead runs when it is right again", async () => {
+  await enqueue(scopes.system, note, { text: "now" });
+  await enqueue(scopes.system, note, { text: "in an hour" }, { delaySeconds: 3_600 });
+  await database.pool.query(
+    `update graphile_worker._private_jobs set run_at = run_at + interval '60 days',
+       updated_at = updated_at + interval '60 days'`,
+  );
+  start([noteDone], { rescueMs: 50 });
+  await vi.waitFor(() => expect(done).toEqual(["now"]));
+  const { rows } = await database.pool.query(
+    "select run_at between now() + interval '50 minutes' and now() + interval '1 hour' as fits from graphile_worker._private_jobs",
+  );
+  expect(rows).toEqual([{ fits: true }]);
+});
+
 test("a job runs once its transaction is committed, and never when it is rolled back", async () => {
   start([noteDone]);
   const account = scopes.forAccount(7);

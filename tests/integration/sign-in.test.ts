@@ -170,6 +170,16 @@ test("C5: tokens of another making are no session", async () => {
   }
 });
 
+test("C7: a ticket lives for thirty seconds", async () => {
+  const token = await cloud.getToken(accounts.first.master);
+  await cloud.call("mutation { create_media_ticket { ticket } }", {}, { token });
+  const { rows } = await cloud.database.pool.query(
+    "select extract(epoch from expires_at - now())::float8 as seconds from ticket order by expires_at desc limit 1",
+  );
+  expect(rows[0].seconds).toBeGreaterThan(20);
+  expect(rows[0].seconds).toBeLessThanOrEqual(30);
+});
+
 test("I4: fifty parallel uses of a ticket open one door", async () => {
   const { sessions } = cloud.backend.services;
   const token = await cloud.getToken(accounts.first.master);

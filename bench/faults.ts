@@ -1,0 +1,69 @@
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { type FaultFigures, runFaultPart } from "./faults/part";
+import { type PartOptions, parts } from "./faults/parts";
+import { printTable, type Row } from "./table";
+
+/**
+ * npm run bench:faults -- [--parts cloud,database] [--kills 100] [--database-kills 25] [--seconds 60]. Breaks the built
+ * server while a host sends numbered events and archives and exports are made, then counts what was acknowledged and is
+ * gone or wrong. Loopback only; needs root for the full disk (a tmpfs) and Debian's faketime for the clock. Ends with 1
+ * where something was lost.
+ */
+
+const { values } = parseArgs({
+  options: {
+    parts: { type: "string", default: Object.keys(parts).join(",") },
+    kills: { type: "string", default: "100" },
+    "database-kills": { type: "string", default: "25" },
+    seconds: { type: "string", default: "60" },
+  },
+});
+const options: PartOptions = {
+  kills: Number(values.kills),
+  databaseKills: Number(values["database-kills"]),
+  seconds: Number(values.seconds),
+};
+
+const none = { max: 0 };
+
+function toRows({ host, work, stored, losses, seconds }: FaultFigures): Row[] {
+  const count = (what: string, value: number, target?: Row["target"]): Row => ({
+    what,
+    value,
+    unit: "",
+    ...(target && { target }),
+  });
+  return [
+    count("events acknowledged", host.acknowledged),
+    count("of them set aside with their pictures", stored.aside),
+    count("events lost", stored.lost.length, none),
+    count("events stored twice", stored.doubled.length, none),
+    count("pictures lost", stored.lostPictures.length, none),
+    count("wrong pictures", stored.wrongPictures.length, none),
+    count("archives acknowledged", work.archives),
+    count("archives lost or wrong", losses.archives.length, none),
+    count("exports acknowledged", work.exports),
+    count("exports lost or wrong", losses.exports.length, none),
+    count("right passwords of the host refused", host.refusals, none),
+    { what: "took", value: seconds, unit: "s" },
+  ];
+}
+
+for (const name of values.parts.split(",")) {
+  const part = parts[name];
+  if (!part) throw new Error(`no part "${name}": ${Object.keys(parts).join(", ")}`);
+  const missing = part.findMissing();
+  if (missing) {
+    console.log(`\n${part.title(options)}: not run, ${missing}`);
+    process.exitCode = 1;
+    continue;
+  }
+  const before = loadavg()[0]?.toFixed(1);
+  const figures = await runFaultPart(part, options);
+  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, load ${before} to ${loadavg()[0]?.toFixed(1)}`;
+  const rows = toRows(figures);
+  printTable(`${part.title(options)} (${machine})`, rows);
+  for (const line of figures.details) console.log(`  ${line}`);
+  if (rows.some(({ target, value }) => target === none && value > 0)) process.exitCode = 1;
+}

@@ -1,0 +1,113 @@
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { createDirectoryStore, type FileStore } from "../../backend/files/store";
+import { makeDataDirectory } from "../../tests/support/data-directory";
+import { type FaultSite, prepareFaultSite } from "../../tests/support/faults/fault-site";
+import { createKeptWork, type KeptWork } from "../../tests/support/faults/kept-work";
+import { type NumberedHost, startNumberedHost } from "../../tests/support/faults/numbered-host";
+import { compareStored, type StoredEvents } from "../../tests/support/faults/stored-events";
+import type { PartOptions } from "./parts";
+
+export interface FaultPart {
+  title(options: PartOptions): string;
+  /** What the machine lacks for it; null where it can run. */
+  findMissing(): string | null;
+  /** @param folder of the part; the server's data directory is data/ in it */
+  prepare(folder: string): Promise<Ground>;
+}
+
+/** Where a part's server works, and how it is broken there. */
+export interface Ground {
+  env?: Record<string, string>;
+  /** Where its pictures are; the data directory's own files where not given. */
+  files?: FileStore;
+  /** Breaks things while events come in; returns when it is over. */
+  inject(injection: Injection, options: PartOptions): Promise<void>;
+  close?(): Promise<void> | void;
+}
+
+export interface Injection {
+  site: FaultSite;
+  host: NumberedHost;
+  dataDirectory: string;
+}
+
+export interface FaultFigures {
+  host: { acknowledged: number; refusals: number };
+  work: ReturnType<KeptWork["counts"]>;
+  stored: StoredEvents;
+  losses: { archives: string[]; exports: string[] };
+  seconds: number;
+  /** What is lost, named. */
+  details: string[];
+}
+
+const eventsPerSecond = 40;
+/** Named at most, of each kind. */
+const namedMax = 10;
+
+export async function runFaultPart(part: FaultPart, options: PartOptions): Promise<FaultFigures> {
+  const beginMs = performance.now();
+  const folder = makeDataDirectory();
+  const dataDirectory = path.join(folder, "data");
+  mkdirSync(dataDirectory);
+  chmodSync(dataDirectory, 0o755);
+  const ground = await part.prepare(folder);
+  const site = await prepareFaultSite(dataDirectory, ground.env);
+  let host: NumberedHost | null = null;
+  try {
+    await site.ready();
+    host = await startNumberedHost({
+      cloud: site.cloud,
+      code: site.hostCode,
+      password: site.hostPassword,
+      folder: path.join(folder, "outbox"),
+    });
+    const work = createKeptWork(site, host);
+    host.startReporting(eventsPerSecond);
+    await host.nextAck();
+    work.start();
+    await ground.inject({ site, host, dataDirectory }, options);
+    await work.stop();
+    host.stopReporting();
+    await site.ready();
+    await host.drained();
+    await work.settle();
+    const losses = await work.findLosses();
+    host.end();
+    const { acknowledged, refusals } = host;
+    const files = ground.files ?? createDirectoryStore(path.join(dataDirectory, "files"));
+    const stored = await site.inspect((scopes) =>
+      compareStored(scopes, files, site.accountId, acknowledged),
+    );
+    return {
+      host: { acknowledged: acknowledged.size, refusals },
+      work: work.counts(),
+      stored,
+      losses,
+      seconds: (performance.now() - beginMs) / 1000,
+      details: describe(stored, losses),
+    };
+  } catch (error) {
+    console.error(site.output().split("\n").slice(-40).join("\n"));
+    throw error;
+  } finally {
+    host?.end();
+    await site.stop();
+    await ground.close?.();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function describe(stored: StoredEvents, losses: FaultFigures["losses"]): string[] {
+  const numbers = (what: string, list: number[]) =>
+    list.length === 0 ? [] : [`${what}: ${list.slice(0, namedMax).join(", ")}`];
+  return [
+    ...numbers("lost", stored.lost),
+    ...numbers("twice", stored.doubled),
+    ...numbers("without picture", stored.lostPictures),
+    ...numbers("pictures that show", stored.wrongPictures),
+    ...losses.archives.slice(0, namedMax),
+    ...losses.exports.slice(0, namedMax),
+  ];
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { maxConcurrentExportsPerAccount } from "../../backend/export/settings";
+import { claimExport } from "../../backend/export/work-queries";
+import { limits } from "../../contract/limits";
+import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
+import { warmPools } from "../support/warm-pools";
+
+/** Exports that are asked for, or claimed, in the same moment. */
+
+let cloud: TestCloud;
+let accounts: Awaited<ReturnType<typeof seedTwoAccounts>>;
+let token: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  accounts = await seedTwoAccounts(cloud.database);
+  token = await cloud.getToken(accounts.first.master);
+  await warmPools(cloud.backend.services.scopes, accounts.first.accountId);
+});
+beforeEach(() => query("delete from video_export"));
+afterAll(() => cloud.close());
+
+const query = async (statement: string, values: unknown[] = []) =>
+  (await cloud.database.pool.query(statement, values)).rows;
+
+/** Exports of the master that wait. */
+const seed = (count: number) =>
+  query(
+    `insert into video_export (account_id, user_id, camera_id, host_id, batch, stream, from_time, until_time)
+     select $1, (select id from app_user where account_id = $1 and master), $2, $3, gen_random_uuid(), 'main', now(),
+       now() from generate_series(1, $4)`,
+    [accounts.first.accountId, accounts.first.c1, accounts.first.h1, count],
+  );
+
+test("I3: of many asked for at once as many are made as the user may have", async () => {
+  await seed(limits.exportsPerUserMax - 1);
+  const start = Math.floor(Date.now() / 1000) - 600;
+  const document = `mutation($c: [ID!]!) {
+    create_video_export(host_cam_ids: $c, start_date: ${start}, end_date: ${start + 60}) { id } }`;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      cloud.call(document, { c: [String(accounts.first.c1)] }, { token }),
+    ),
+  );
+  const refused = answers.flatMap(({ errors }) => errors);
+  expect(refused.map(({ message }) => message)).toEqual(Array(9).fill("ERR_EXCEED_EXPORT_LIMIT"));
+});
+
+test("processes that claim at once leave an account's further exports in line", async () => {
+  await seed(10);
+  const { system } = cloud.backend.services.scopes;
+  const claimed = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => claimExport(system, [accounts.first.h1], `worker ${n}`)),
+  );
+  const ids = claimed.flatMap((job) => job?.id ?? []);
+  expect(new Set(ids).size).toBe(maxConcurrentExportsPerAccount);
+  expect(ids).toHaveLength(maxConcurrentExportsPerAccount);
+});

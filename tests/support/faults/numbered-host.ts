@@ -1,0 +1,160 @@
+import path from "node:path";
+import { createDemoPtz } from "../../../agent/demo/ptz";
+import { openDiskQueue } from "../../../agent/events/disk-queue";
+import {
+  createEventOutbox,
+  type EventOutbox,
+  type OutgoingBatch,
+} from "../../../agent/events/outbox";
+import { createClipPlanner } from "../../../agent/recording/clips";
+import { createLoopLibrary } from "../../../agent/sources/demo-loop";
+import { createDemoSource, demoFramesPerSecond } from "../../../agent/sources/demo-source";
+import { createFrameClock } from "../../../agent/sources/frame-clock";
+import { createUplink } from "../../../agent/uplink";
+import type { DeviceEventInput } from "../../../contract/device-events";
+import { drawNumber } from "./numbered-picture";
+import { waitUntil } from "./wait-until";
+
+/** How soon a host tries again: its own seconds would be most of a test's. */
+const timings = {
+  firstRetryMs: 100,
+  longestRetryMs: 500,
+  refusedRetryMs: 500,
+  handshakeMs: 5_000,
+  pingMs: 5_000,
+};
+const resendMs = 1_000;
+
+/**
+ * The agent's outbox, uplink and recordings, with events that are numbered instead of seen: event n says n, and its
+ * picture shows n.
+ */
+export interface NumberedHost {
+  /** Numbers of events that were handed to the outbox. */
+  readonly added: number;
+  /** Numbers of events that the cloud says it has. */
+  readonly acknowledged: ReadonlySet<number>;
+  /** How often the cloud said that the password is wrong. */
+  readonly refusals: number;
+  /** What this host's clock is off by. */
+  clockOffsetMs: number;
+  startReporting(eventsPerSecond: number): void;
+  stopReporting(): void;
+  /** Resolves when the cloud has acknowledged another batch. */
+  nextAck(): Promise<void>;
+  /** Resolves when all that was added is acknowledged. */
+  drained(): Promise<void>;
+  /** The file that a clip of camera 0 must be. */
+  readClip(fromMs: number, untilMs: number): Promise<Buffer>;
+  end(): void;
+}
+
+export async function startNumberedHost(options: {
+  cloud: URL;
+  code: string;
+  password: string;
+  /** Of its outbox. */
+  folder: string;
+}): Promise<NumberedHost> {
+  const acknowledged = new Set<number>();
+  let added = 0;
+  let acks = 0;
+  let refusals = 0;
+  let reporting: NodeJS.Timeout | undefined;
+  const clock = createFrameClock(demoFramesPerSecond);
+  const source = await createDemoSource({
+    cameras: [{ index: 0, loop: "dock", phaseFrames: 0, connected: true }],
+    library: createLoopLibrary(path.resolve("agent/demo/media")),
+    clock,
+    ptz: createDemoPtz(clock.nowMs),
+  });
+  if (!source.recordings) throw new Error("the demo records nothing");
+  const planClip = createClipPlanner(source.recordings);
+  const queue = await openDiskQueue({
+    folder: options.folder,
+    maxBytes: 1024 ** 3,
+    maxAgeMs: 86_400_000,
+    log: (line) => console.warn(line),
+  });
+  const outbox = createEventOutbox({ queue, retryMs: resendMs });
+  const uplink = createUplink({
+    ...options,
+    hostCode: options.code,
+    source,
+    events: watchAcks(outbox, (events) => {
+      acks += 1;
+      for (const event of events) acknowledged.add(Number(event.ex_info?.number));
+    }),
+    agentVersion: "numbered",
+    timings,
+    log: () => {},
+    onState(state) {
+      if (state.type === "waiting" && state.reason === "refused") refusals += 1;
+    },
+  });
+
+  const host: NumberedHost = {
+    get added() {
+      return added;
+    },
+    acknowledged,
+    get refusals() {
+      return refusals;
+    },
+    clockOffsetMs: 0,
+    startReporting(eventsPerSecond) {
+      reporting = setInterval(() => {
+        added += 1;
+        const number = added;
+        const timeMs = Date.now() + host.clockOffsetMs;
+        void drawNumber(number).then((jpeg) =>
+          outbox.add(describe(number, timeMs), { jpeg, capturedMs: timeMs }),
+        );
+      }, 1000 / eventsPerSecond);
+    },
+    stopReporting: () => clearInterval(reporting),
+    async nextAck() {
+      const before = acks;
+      await waitUntil("an acknowledgement", () => acks > before);
+    },
+    drained: () =>
+      waitUntil("the acknowledgement of all events", () => acknowledged.size === added, 300_000),
+    async readClip(fromMs, untilMs) {
+      const request = { stream: "main", fromMs, untilMs } as const;
+      const plan = await planClip(0, request, new AbortController().signal);
+      const pieces: Buffer[] = [];
+      for await (const piece of plan?.read(0) ?? []) pieces.push(Buffer.from(piece));
+      return Buffer.concat(pieces);
+    },
+    end() {
+      clearInterval(reporting);
+      uplink.end();
+    },
+  };
+  return host;
+}
+
+const describe = (number: number, timeMs: number): DeviceEventInput => ({
+  camera_index: 0,
+  event_type: 52,
+  event_id: 1,
+  time_ms: timeMs,
+  ex_info: { number },
+});
+
+/** An ack names its batch alone: the one that was sent last. */
+function watchAcks(outbox: EventOutbox, onAck: (events: DeviceEventInput[]) => void): EventOutbox {
+  let sent: OutgoingBatch | null = null;
+  return {
+    add: outbox.add,
+    attach: (send) =>
+      outbox.attach((batch) => {
+        sent = batch;
+        send(batch);
+      }),
+    acknowledge(batch) {
+      if (sent?.message.batch === batch) onAck(sent.message.events);
+      outbox.acknowledge(batch);
+    },
+  };
+}
