@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
-import type { Database } from "../db/client";
+import type { Database, Transaction } from "../db/client";
 import { announcement } from "../db/tables";
 
 /** Null for one that has ended, and before its beginning. */
@@ -25,4 +25,25 @@ export function listAnnouncements(db: Database, { publicOnly }: { publicOnly: bo
     .where(and(isShown(), publicOnly ? eq(announcement.public, true) : undefined))
     .orderBy(asc(announcement.id))
     .limit(20);
+}
+
+/** Returns its number. */
+export async function insertAnnouncement(
+  tx: Transaction,
+  values: typeof announcement.$inferInsert,
+): Promise<number> {
+  const rows = await tx.insert(announcement).values(values).returning({ id: announcement.id });
+  const created = rows[0];
+  if (!created) throw new Error("the announcement was not stored");
+  return created.id;
+}
+
+/** False where there is none. */
+export async function endNow(tx: Transaction, id: number): Promise<boolean> {
+  const ended = await tx
+    .update(announcement)
+    .set({ endsAt: sql`now()` })
+    .where(eq(announcement.id, id))
+    .returning({ id: announcement.id });
+  return ended.length > 0;
 }

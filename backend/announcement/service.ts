@@ -1,11 +1,10 @@
-import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { languages } from "../../contract/languages";
 import { limits } from "../../contract/limits";
 import type { Transaction } from "../db/client";
-import { announcement } from "../db/tables";
 import { enqueue } from "../jobs/job";
 import { tellAnnouncement } from "../notification/jobs";
+import { endNow, insertAnnouncement } from "./queries";
 
 export { findAnnouncement, listAnnouncements } from "./queries";
 
@@ -50,26 +49,17 @@ export async function publishAnnouncement(
   tx: Transaction,
   { startsAt, endsAt, ...input }: NewAnnouncement,
 ): Promise<number> {
-  const rows = await tx
-    .insert(announcement)
-    .values({ ...input, ...(startsAt && { startsAt }), endsAt: endsAt ?? null })
-    .returning({ id: announcement.id });
-  const created = rows[0];
-  if (!created) throw new Error("the announcement was not stored");
-  const payload = { announcementId: created.id };
+  const values = { ...input, ...(startsAt && { startsAt }), endsAt: endsAt ?? null };
+  const id = await insertAnnouncement(tx, values);
+  const payload = { announcementId: id };
   await enqueue(tx, tellAnnouncement, payload, { ...(startsAt && { runAt: startsAt }) });
   if (endsAt) await enqueue(tx, tellAnnouncement, payload, { runAt: endsAt });
-  return created.id;
+  return id;
 }
 
 /** Takes an announcement down. False for an unknown one. */
 export async function endAnnouncement(tx: Transaction, id: number): Promise<boolean> {
-  const ended = await tx
-    .update(announcement)
-    .set({ endsAt: sql`now()` })
-    .where(eq(announcement.id, id))
-    .returning({ id: announcement.id });
-  if (ended.length === 0) return false;
+  if (!(await endNow(tx, id))) return false;
   await enqueue(tx, tellAnnouncement, { announcementId: id });
   return true;
 }

@@ -10,7 +10,7 @@ export const evidence = [
   },
   {
     name: "clock-order",
-    file: "backend/event/retention.ts",
+    file: "backend/subscription/plan.ts",
     find: "enabled_at <= now() and expires_at > ${steadyNow()}",
     replace: "enabled_at <= now() and expires_at > now()",
     rule: "C11: an order that a jump ends early still keeps its account's events",

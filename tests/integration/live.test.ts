@@ -49,7 +49,9 @@ async function connectHost(hostId: number, code: string, cameras: number): Promi
     .update(tables.host)
     .set({ passwordHash: hashHostPassword(password) })
     .where(eq(tables.host.id, hostId));
-  const arrived = new Promise((done) => cloud.backend.services.bus.subscribe("camera_states", done));
+  const arrived = new Promise((done) =>
+    cloud.backend.services.bus.subscribe("camera_states", done),
+  );
   const started = await startDemoAgent({
     cloud: new URL(`ws://${origin}`),
     mediaFolder: resolve("agent/demo/media"),

@@ -63,7 +63,9 @@ async function connectHost(hostId: number): Promise<Agent> {
     .update(tables.host)
     .set({ passwordHash: hashHostPassword(password) })
     .where(eq(tables.host.id, hostId));
-  const arrived = new Promise((done) => cloud.backend.services.bus.subscribe("camera_states", done));
+  const arrived = new Promise((done) =>
+    cloud.backend.services.bus.subscribe("camera_states", done),
+  );
   const cameras = [{ index: 0, loop: "dock", phaseFrames: 0, connected: true }];
   const started = await startDemoAgent({
     cloud: new URL(`ws://${origin}`),
