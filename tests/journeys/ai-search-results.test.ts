@@ -97,7 +97,10 @@ test("a result's clip plays in its picture while the pointer rests there, one at
   const cards = page.locator("main li").filter({ has: same });
   for (const index of [0, 1]) {
     await cards.nth(index).hover();
-    await cards.nth(index).locator("video:visible").waitFor();
+    const video = cards.nth(index).locator("video");
+    const isSeenPlaying = (element: HTMLVideoElement) =>
+      element.currentTime > 0 && getComputedStyle(element).opacity === "1";
+    await expect.poll(() => video.evaluate(isSeenPlaying)).toBe(true);
     expect(await page.locator("main video").count()).toBe(1);
   }
   await page.getByRole("heading", { level: 1 }).hover();

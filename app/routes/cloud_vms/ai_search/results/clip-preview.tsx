@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Finding } from "~/lib/ai-search/search-call.server";
+import { cx } from "~/lib/cx";
 import { clipPath } from "~contract/media-frame";
 
 /** A pointer that only passes by loads nothing. */
@@ -55,7 +56,8 @@ export function ClipPreview({ finding }: { finding: Finding }) {
       loop
       playsInline
       onPlaying={() => setReady(true)}
-      className={isReady ? "absolute inset-0 size-full bg-video object-cover" : "hidden"}
+      // Unseen but in its place: browsers begin a video by themselves only where it would be seen.
+      className={cx("absolute inset-0 size-full bg-video object-cover", !isReady && "opacity-0")}
     />
   );
 }
