@@ -44,7 +44,7 @@ test("Enter on a camera leads to live, Ctrl+Enter to playback; what was chosen s
   expect(await page.evaluate(() => localStorage.getItem("palette_recent"))).toBeNull();
 });
 
-test("hosts, users, archives, sets, alerts, pages and actions are found, and lead where they say", async ({
+test("hosts, users, sets, alerts, pages and actions are found, and lead where they say", async ({
   page,
   site,
 }) => {
@@ -52,7 +52,6 @@ test("hosts, users, archives, sets, alerts, pages and actions are found, and lea
   for (const [text, heading, option, address] of [
     ["dc-vms-02", "Hosts", /DC-VMS-02/, /\/cloud_vms\/hosts\/\d+/],
     ["marta", "Users", /Marta Ruiz/, /\/account_management\/users\/\d+/],
-    ["forklift", "Archives", /Forklift near miss/, /\/cloud_vms\/archives\/\d+/],
     ["supervis", "Operator privileges", /Dock supervisors/, /\/operator_privileges\/\d+/],
     ["plate", "Alerts", /Gate plate watch/, /\/cloud_vms\/alert\/\d+/],
     ["audit", "Go to", /Audit log/, /\/audit_log/],

@@ -48,6 +48,9 @@ test("C101: a region has a name, hosts and managers, which the list shows and it
     await page.keyboard.press("Enter");
     await panel.getByRole("button", { name: "Remove Nina Falk" }).waitFor();
     await panel.getByRole("searchbox").fill("HQ-AS-01");
+    const leftOf = async (name: string) =>
+      (await panel.getByRole("treeitem").getByTitle(name, { exact: true }).boundingBox())?.x ?? 0;
+    expect(await leftOf("HQ-AS-01")).toBeGreaterThan(await leftOf("Harbor Campus"));
     await panel.getByRole("treeitem", { name: /HQ-AS-01/ }).click();
     await expectAccessibleInBothThemes(page);
     await panel.getByRole("button", { name: "Save changes" }).click();

@@ -98,7 +98,9 @@ test("C048: a sub-user who opens a page of the subscription goes to the console,
   }
 });
 
-test("the subscription fits a phone", async ({ page }) => {
+test("the subscription fits a phone, and what a row is called is not broken within its words", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await startSession(page, own);
   for (const path of pages) {
@@ -106,4 +108,7 @@ test("the subscription fits a phone", async ({ page }) => {
     await page.getByRole("heading").first().waitFor();
     await expectToFit(page);
   }
+  await page.goto(`${own.url}${home}/expiry`);
+  const name = await page.getByRole("rowheader").first().boundingBox();
+  expect(name?.width).toBeGreaterThan(170);
 });

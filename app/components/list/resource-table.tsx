@@ -138,8 +138,9 @@ function TableRow<Row>({
           <th
             key={column.id}
             scope="row"
-            // On a phone it wraps: wider than the screen, it would never let the others come into sight.
-            className={`${look} sticky left-0 z-10 text-left font-medium max-md:max-w-64 max-md:whitespace-normal`}
+            // On a phone it wraps: wider than the screen, it would never let the others come into sight. Without its least
+            // width it would break within words.
+            className={`${look} sticky left-0 z-10 text-left font-medium max-md:min-w-44 max-md:max-w-64 max-md:whitespace-normal`}
           >
             {column.cell(row)}
           </th>

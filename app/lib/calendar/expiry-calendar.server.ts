@@ -21,7 +21,7 @@ export async function answerCalendar(
   const summaryOf = (expiry: Expiry): string =>
     t("subscription:feed.entry", {
       kind: t(`subscription:expiry.kind.${expiry.kind as ExpiryKind}`),
-      name: expiryNameOf(t, expiry),
+      name: expiryNameOf((key, values) => t(key, values), expiry),
     });
   const host = new URL(origin).hostname;
   const text = writeCalendar(

@@ -1,5 +1,3 @@
-import type { TFunction } from "i18next";
-
 export interface NamedExpiry {
   kind: string;
   name: string;
@@ -7,15 +5,19 @@ export interface NamedExpiry {
   count: number;
 }
 
+type NameKey =
+  | "common:title.access_control"
+  | "subscription:expiry.unnamed"
+  | "subscription:count.camera_licenses"
+  | "subscription:count.door_licenses";
+
 /** What ends, by the name that its users know it by. */
 export function expiryNameOf(
-  t: TFunction<["subscription", "common"]>,
+  textOf: (key: NameKey, values: { count: number }) => string,
   { kind, name, detail, count }: NamedExpiry,
 ): string {
-  if (kind === "service") return t("common:title.access_control");
-  if (kind !== "license") return name || t("subscription:expiry.unnamed");
-  const licenses = t(`subscription:count.${name === "door" ? "door" : "camera"}_licenses`, {
-    count,
-  });
-  return `${licenses} · ${detail}`;
+  if (kind === "service") return textOf("common:title.access_control", { count });
+  if (kind !== "license") return name || textOf("subscription:expiry.unnamed", { count });
+  const devices = name === "door" ? "door" : "camera";
+  return `${textOf(`subscription:count.${devices}_licenses`, { count })} · ${detail}`;
 }

@@ -50,7 +50,7 @@ function ExpiryName({ row }: { row: ExpiryRow }) {
   const kind = row.kind as ExpiryKind;
   return (
     <Link to={pageOf[kind](row.id)} className="text-fg hover:underline">
-      {expiryNameOf(t, row)}
+      {expiryNameOf((key, values) => t(key, values), row)}
     </Link>
   );
 }
