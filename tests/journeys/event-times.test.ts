@@ -45,6 +45,11 @@ test("C090, D77: console, overview, wall and lists show event times on the host'
       expect(text.includes(clock) || text.includes(date), `${path}: ${text}`).toBe(true);
       expect(text, path).toContain("UTC+9");
     }
+    const names = page.locator("main li > p > a[href^='/cloud_vms/events/']");
+    const cut = await names.evaluateAll((links) =>
+      links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+    );
+    expect(cut, `${path}: names that a time with its zone leaves no room`).toEqual([]);
   }
   await page.goto("/cloud_vms/live?layout=1&cameras=1");
   for (const { title } of await readTimes(page, "section")) expect(title).toContain("Asia/Tokyo");

@@ -37,12 +37,10 @@ test("at 768×1024 the menu leads from live and playback to every page, and back
     await goByMenu(page, to);
     await goByMenu(page, paths.live);
   }
-  // Pages of the console, from which the way to the walls is over Cloud VMS.
-  for (const to of [paths.settings, paths.console]) {
-    await goByMenu(page, paths.playback);
-    await goByMenu(page, to);
-    await goByMenu(page, paths.cloudVms);
-  }
+  // The console's pages, from which the way to the walls is over Cloud VMS.
+  const ofConsole = navigation.console.flatMap(({ items }) => items.map(({ to }) => to));
+  for (const to of [...ofConsole, paths.cloudVms, paths.playback]) await goByMenu(page, to);
+  for (const to of [paths.settings, paths.cloudVms, paths.live]) await goByMenu(page, to);
 });
 
 test("there the wall fits, and its top bar signs out", async ({ page, site, user }) => {

@@ -70,7 +70,10 @@ function HostPictures({ host, refreshedAt }: HostCardProps) {
     return <NoCameras type={host.type} className="min-h-18 flex-1 border-b border-line" />;
   }
   return (
-    <div className={cx("grid gap-0.5 bg-video", isPair ? "grid-cols-2" : "grid-cols-3")}>
+    <div
+      data-theme="dark"
+      className={cx("grid gap-0.5 bg-video", isPair ? "grid-cols-2" : "grid-cols-3")}
+    >
       {cameras.map((camera, index) => (
         <Snapshot
           key={camera.id}

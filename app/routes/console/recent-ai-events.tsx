@@ -46,7 +46,8 @@ export function RecentAiEvents({
                 camera={event.device_name}
                 className="rounded-tile"
               />
-              <p className="mt-1.5 flex gap-2 text-xs">
+              {/* A time with its zone goes below a name that leaves it no room. */}
+              <p className="mt-1.5 flex flex-wrap justify-between gap-x-2 text-xs">
                 <Link
                   to={paths.event(event.id)}
                   className={cx(
@@ -60,7 +61,7 @@ export function RecentAiEvents({
                   short
                   event={event}
                   nowSeconds={nowSeconds}
-                  className="ml-auto shrink-0 text-fg-3"
+                  className="shrink-0 text-fg-3"
                 />
               </p>
             </li>

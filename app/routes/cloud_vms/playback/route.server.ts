@@ -1,7 +1,7 @@
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
 import { parsePastTime, spanLimits } from "~/lib/time/timeline-scale";
-import type { WallCamera, WallRegion } from "~/lib/wall/camera-list";
+import { hasVideo, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
 import { listRegions } from "~/lib/wall/regions.server";
 import { smallestLayout } from "~/lib/wall/wall-state";
 
@@ -18,7 +18,7 @@ export async function getPlayback(args: CloudArgs) {
     listRegions(args, "can_playback"),
     readPreferences(args.request),
   ]);
-  const cameras = listReady(regions).slice(0, defaultCameras);
+  const cameras = rankCameras(regions).slice(0, defaultCameras);
   const zone = params.get("zone");
   const typed = params.get("when")?.slice(0, 19) ?? null;
   const requested = typed === null ? null : parsePastTime(typed, zone ?? timeZone, nowMs);
@@ -35,10 +35,14 @@ export async function getPlayback(args: CloudArgs) {
   } as const;
 }
 
-/** Default cameras: online ones first, offline ones too, because their recordings are available. */
-function listReady(regions: readonly WallRegion[]): string[] {
+/**
+ * Cameras in the order in which playback opens them by itself: online ones first, offline ones too, because their
+ * recordings are available; last those whose device type has no video.
+ */
+export function rankCameras(regions: readonly WallRegion[]): string[] {
   const cameras = regions.flatMap((region) => region.hosts).flatMap((host) => host.cameras);
   const rank = (camera: WallCamera) =>
-    [camera.hasLicense, camera.hostConnected, camera.connected].filter((is) => !is).length;
+    [camera.hasLicense, camera.hostConnected, camera.connected].filter((is) => !is).length +
+    (hasVideo(camera) ? 0 : 4);
   return cameras.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
 }
