@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
-import type { CameraAddress } from "../device/device-channel";
+import type { CameraAddress } from "../device/camera-requests";
 import { pictureName } from "../event/pictures";
 import { hostConnected } from "../host/connected";
 

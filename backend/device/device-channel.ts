@@ -4,37 +4,18 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { deviceCloseCodes } from "../../contract/device";
 import { limits } from "../../contract/limits";
-import type { RecordedSegment, StreamName } from "../../contract/media";
 import { isTooMany } from "../errors";
 import type { BusEvents } from "../realtime/bus";
 import { closeSocket } from "../socket/close-socket";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import { parseBasicCredentials } from "./basic-credentials";
+import { type CameraRequests, createCameraRequests } from "./camera-requests";
 import { createHostConnection, type HostConnection } from "./host-connection";
 import { createHostStateWriter } from "./host-state-writer";
-import type {
-  ClipRange,
-  ClipSink,
-  Coverage,
-  CoverageRange,
-  DeviceRange,
-  DeviceStream,
-  DeviceStreamSink,
-  Picture,
-  RangeSink,
-  RecordedRange,
-  SegmentRange,
-} from "./media-sinks";
 import type { DevicePorts, SignedInHost } from "./ports";
 
-/** A camera by its host and its index on that host. */
-export interface CameraAddress {
-  hostId: number;
-  index: number;
-}
-
-export interface DeviceChannel {
+export interface DeviceChannel extends CameraRequests {
   /**
    * Authenticates an upgrade request for devicePath (contract/device) and opens its channel; refuses others with 401,
    * 429 or 503.
@@ -43,18 +24,6 @@ export interface DeviceChannel {
   isHostConnected(hostId: number): boolean;
   /** Hosts whose channel this process holds. */
   listConnectedHosts(): number[];
-  /** Requests a live stream from the camera's host. Ends with host_offline when the host is not connected. */
-  openStream(camera: CameraAddress, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
-  /** Current picture, or the recorded one at `atMs`. Null when the host sends none within 3 s. */
-  requestSnapshot(camera: CameraAddress, atMs?: number): Promise<Picture | null>;
-  /** Null when the host is not connected or does not answer. */
-  requestCoverage(camera: CameraAddress, range: CoverageRange): Promise<Coverage | null>;
-  /** Boundaries of the recorded HLS segments. Null when the host is not connected or does not answer. */
-  requestSegments(camera: CameraAddress, range: SegmentRange): Promise<RecordedSegment[] | null>;
-  /** Requests a range of recording from the camera's host. Null when the host is not connected. */
-  read(camera: CameraAddress, range: RecordedRange, sink: RangeSink): DeviceRange | null;
-  /** As `read`, but as a plain MP4 file. */
-  readClip(camera: CameraAddress, range: ClipRange, sink: ClipSink): DeviceRange | null;
   /** Closes all channels; resolves when the hosts' last state is written. */
   close(): Promise<void>;
 }
@@ -261,35 +230,7 @@ export function createDeviceChannel(options: {
     },
     isHostConnected: (hostId) => hosts.has(hostId),
     listConnectedHosts: () => [...hosts.keys()],
-    openStream(camera, stream, sink) {
-      const host = hosts.get(camera.hostId);
-      if (host) return host.connection.open(camera.index, stream, sink);
-      let stopped = false;
-      queueMicrotask(() => {
-        if (!stopped) sink.ended("host_offline");
-      });
-      return {
-        streamId: nextId(),
-        stop() {
-          stopped = true;
-        },
-      };
-    },
-    async requestSnapshot({ hostId, index }, atMs) {
-      return (await hosts.get(hostId)?.connection.requestSnapshot(index, atMs)) ?? null;
-    },
-    async requestCoverage({ hostId, index }, range) {
-      return (await hosts.get(hostId)?.connection.requestCoverage(index, range)) ?? null;
-    },
-    async requestSegments({ hostId, index }, range) {
-      return (await hosts.get(hostId)?.connection.requestSegments(index, range)) ?? null;
-    },
-    read({ hostId, index }, range, sink) {
-      return hosts.get(hostId)?.connection.read(index, range, sink) ?? null;
-    },
-    readClip({ hostId, index }, range, sink) {
-      return hosts.get(hostId)?.connection.readClip(index, range, sink) ?? null;
-    },
+    ...createCameraRequests((hostId) => hosts.get(hostId)?.connection, nextId),
     async close() {
       closed = true;
       for (const end of unsubscribe) end();

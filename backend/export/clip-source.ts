@@ -1,5 +1,6 @@
 import type { StreamEndReason } from "../../contract/media";
-import type { CameraAddress, DeviceChannel } from "../device/device-channel";
+import type { CameraAddress } from "../device/camera-requests";
+import type { DeviceChannel } from "../device/device-channel";
 import type { ClipRange, DeviceRange } from "../device/media-sinks";
 
 /** A recording that did not come, or broke off. */

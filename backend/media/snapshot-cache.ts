@@ -1,4 +1,4 @@
-import type { CameraAddress } from "../device/device-channel";
+import type { CameraAddress } from "../device/camera-requests";
 import type { Picture } from "../device/media-sinks";
 import { isPicture } from "../files/jpeg";
 
