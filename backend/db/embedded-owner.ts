@@ -68,21 +68,32 @@ export function claimHome(home: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
+/** The lock of the socket beside the data directory's own; PostgreSQL takes both for held while their number is alive. */
+function removeLocks(pidFile: string): void {
+  if (!existsSync(pidFile)) return;
+  const [, , , port = "", socketDirectory = ""] = readFileSync(pidFile, "utf8").split("\n");
+  if (socketDirectory) {
+    rmSync(path.join(socketDirectory, `.s.PGSQL.${port}.lock`), { force: true });
+  }
+  rmSync(pidFile, { force: true });
+}
+
 /**
- * Stops what a killed predecessor left running; a pid file whose number now belongs to an unrelated
- * process is removed. A dead process's file stays: PostgreSQL checks it for workers that still
- * live.
+ * Stops what a killed predecessor left running; the lock files of one whose number now belongs to an unrelated process
+ * are removed. A dead process's files stay: PostgreSQL checks them for workers that still live.
  */
 export async function stopLeftover(cluster: string): Promise<void> {
   const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
   if (!Number.isInteger(pid) || pid <= 0) return rmSync(file, { force: true });
-  if (!isAlive(pid)) return;
   const isOurs = () => isAlive(pid) && readCommand(pid).includes(cluster);
-  if (!isOurs()) return rmSync(file, { force: true });
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!isOurs()) break;
     process.kill(pid, signal);
-    if (await waitWhile(isOurs, 10_000)) return;
+    await waitWhile(isOurs, 10_000);
   }
+  // One that has ended and that its parent has not noticed yet has no command any more, but still its number.
+  await waitWhile(() => isAlive(pid) && readCommand(pid) === "", 10_000);
+  if (isAlive(pid)) removeLocks(file);
 }

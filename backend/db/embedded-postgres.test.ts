@@ -1,8 +1,10 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeDataDirectory } from "../../tests/support/data-directory";
+import { chooseAccount } from "./embedded-platform";
 import { type EmbeddedPostgres, SetupError, startEmbeddedPostgres } from "./embedded-postgres";
 
 let dataDirectory: string;
@@ -72,6 +74,31 @@ test("a pid file whose number now belongs to a stranger does not stop a start", 
   await first.stop();
   writeFileSync(pidFile, [process.ppid, ...lines.slice(1)].join("\n"), { mode: 0o600 });
   await expect(start()).resolves.toBeDefined();
+});
+
+test("nor does one whose number belongs to a stranger of the same account, which the socket's lock names too", async () => {
+  const home = path.join(dataDirectory, "postgres");
+  const pidFile = path.join(home, "cluster", "postmaster.pid");
+  const first = await start();
+  const lines = readFileSync(pidFile, "utf8").split("\n");
+  const socketLock = path.join(home, "socket", ".s.PGSQL.5432.lock");
+  const socketLines = readFileSync(socketLock, "utf8").split("\n");
+  await first.stop();
+  const account = chooseAccount();
+  const ids = account && { uid: account.uid, gid: account.gid };
+  const stranger = spawn("sleep", ["600"], { stdio: "ignore", cwd: "/", ...ids });
+  try {
+    for (const [file, content] of [
+      [pidFile, lines],
+      [socketLock, socketLines],
+    ] as const) {
+      writeFileSync(file, [stranger.pid, ...content.slice(1)].join("\n"), { mode: 0o600 });
+      if (account) chownSync(file, account.uid, account.gid);
+    }
+    await expect(start()).resolves.toBeDefined();
+  } finally {
+    stranger.kill("SIGKILL");
+  }
 });
 
 test("a data directory that another living process holds is refused", async () => {

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
+import { onStopSignal } from "../../server/stop-signals";
 import { makeDataDirectory } from "../../tests/support/data-directory";
 import { type FaultSite, prepareFaultSite } from "../../tests/support/faults/fault-site";
 import { createKeptWork, type KeptWork } from "../../tests/support/faults/kept-work";
@@ -47,22 +48,44 @@ const eventsPerSecond = 40;
 const namedMax = 10;
 
 export async function runFaultPart(part: FaultPart, options: PartOptions): Promise<FaultFigures> {
-  const beginMs = performance.now();
   const folder = makeDataDirectory();
   const dataDirectory = path.join(folder, "data");
   mkdirSync(dataDirectory);
   chmodSync(dataDirectory, 0o755);
   const ground = await part.prepare(folder);
   const site = await prepareFaultSite(dataDirectory, ground.env);
-  let host: NumberedHost | null = null;
+  const end = async () => {
+    await site.stop();
+    await ground.close?.();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  onStopSignal(end);
   try {
-    await site.ready();
-    host = await startNumberedHost({
-      cloud: site.cloud,
-      code: site.hostCode,
-      password: site.hostPassword,
-      folder: path.join(folder, "outbox"),
-    });
+    return await measure(ground, site, folder, options);
+  } catch (error) {
+    console.error(site.output().split("\n").slice(-40).join("\n"));
+    throw error;
+  } finally {
+    await end();
+  }
+}
+
+async function measure(
+  ground: Ground,
+  site: FaultSite,
+  folder: string,
+  options: PartOptions,
+): Promise<FaultFigures> {
+  const beginMs = performance.now();
+  const dataDirectory = path.join(folder, "data");
+  await site.ready();
+  const host = await startNumberedHost({
+    cloud: site.cloud,
+    code: site.hostCode,
+    password: site.hostPassword,
+    folder: path.join(folder, "outbox"),
+  });
+  try {
     const work = createKeptWork(site, host);
     host.startReporting(eventsPerSecond);
     await host.nextAck();
@@ -88,14 +111,8 @@ export async function runFaultPart(part: FaultPart, options: PartOptions): Promi
       seconds: (performance.now() - beginMs) / 1000,
       details: describe(stored, losses),
     };
-  } catch (error) {
-    console.error(site.output().split("\n").slice(-40).join("\n"));
-    throw error;
   } finally {
-    host?.end();
-    await site.stop();
-    await ground.close?.();
-    rmSync(folder, { recursive: true, force: true });
+    host.end();
   }
 }
 

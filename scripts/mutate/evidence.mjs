@@ -1,6 +1,14 @@
 /** Rules that keep evidence, secrets and memory. @type {import("../lib/breakages.mjs").Breakage[]} */
 export const evidence = [
   {
+    name: "embedded-socket-lock",
+    file: "backend/db/embedded-owner.ts",
+    find: "  if (socketDirectory) {",
+    replace: "  if (!pidFile) {",
+    rule: "a stranger with the number of a killed PostgreSQL stops no start",
+    tests: ["backend/db/embedded-postgres.test.ts"],
+  },
+  {
     name: "clock-retention",
     file: "backend/steady-clock.ts",
     find: "sql`least(now(), to_timestamp(${steadyNowMs() + driftMs}::float8 / 1000))`",

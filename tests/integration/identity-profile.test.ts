@@ -143,10 +143,10 @@ test("C123, C125, B10: by SMS says so while it is on, and shows the number's end
 
 test("B28: a user gets three messages an hour, and an address has ten sent", async () => {
   await cloud.database.pool.query("delete from limiter");
-  const { master, manager, operator, newcomer } = accounts.second;
+  const { master, manager, operator } = accounts.second;
   const address = freshAddress();
   const codes: string[] = [];
-  for (const [index, who] of [master, manager, operator, newcomer].entries()) {
+  for (const [index, who] of [master, manager, operator, accounts.first.newcomer].entries()) {
     const from = { token: await cloud.getToken(who), address };
     for (let count = 0; count < 3; count++) {
       await ageCodes(cloud, 61);

@@ -98,10 +98,10 @@ export async function prepareFaultSite(
       const pid = what === "all" ? postmaster : listDescendants(postmaster)[0];
       if (pid !== undefined) process.kill(pid, "SIGKILL");
     },
-    async call(document, variables) {
+    async call<Value>(document: string, variables?: Record<string, unknown>) {
       const demo = { ...account, accountId: String(account.id) };
       try {
-        return await callCloud({ url, demo }, document, variables, await signIn());
+        return await callCloud<Value>({ url, demo }, document, variables, await signIn());
       } catch (error) {
         // A session may have ended, as where a clock has jumped: the next call signs in.
         if (error instanceof Error && /TOKEN|DENIED/.test(error.message)) token = null;

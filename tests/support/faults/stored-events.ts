@@ -26,10 +26,11 @@ interface Row {
   isAside: boolean;
 }
 
+/** Without the cloud's own events, such as that a host is back. */
 async function listRows({ system }: Scopes): Promise<Row[]> {
   const { rows } = await system.execute(sql`
     select (ex_info->>'number')::int as number, extract(epoch from event_time)::float8 * 1000 as time_ms, snapshot,
-      false as aside from event
+      false as aside from event where ex_info ? 'number'
     union all
     select (event->'ex_info'->>'number')::int, (event->>'time_ms')::float8, snapshot, true from event_dead_letter
   `);
