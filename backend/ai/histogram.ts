@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import type { EventScope } from "../event/scope";
-import { type ClosedRange, cutRange } from "../event/time-buckets";
+import { bucketStart, type ClosedRange, cutRange } from "../event/time-buckets";
 import type { Viewer } from "../viewer";
 import { countSealedBetween } from "./bitmap/count-by-time";
 import { findSealed, isLate, isRecent, matches, type Sealed } from "./bitmap/read";
@@ -60,9 +60,11 @@ interface Count {
 
 async function countRows(db: Database, condition: SQL, step: number): Promise<Count[]> {
   const result = await db.execute(sql`
-    select floor(extract(epoch from event_time) / ${step}::float8) * ${step}::float8 as start,
-      count(*)::float8 as count
-    from ai_event where ${condition} group by 1
+    select extract(epoch from start)::float8 as start, count
+    from (
+      select ${bucketStart(sql`event_time`, step)} as start, count(*)::float8 as count
+      from ai_event where ${condition} group by 1
+    ) as bucket
   `);
   return result.rows.map((row) => ({ start: Number(row.start), count: Number(row.count) }));
 }

@@ -4,7 +4,7 @@ import type { EventFilter } from "./filter";
 import { scopeRows } from "./newest-first";
 import { hasBuckets, matchesRow } from "./queries";
 import { type EventScope, isEmptyScope } from "./scope";
-import { type ClosedRange, cutRange } from "./time-buckets";
+import { bucketStart, type ClosedRange, cutRange } from "./time-buckets";
 import { isOfKind, type Span, splitRange } from "./totals";
 
 export interface TypeCount {
@@ -77,9 +77,9 @@ async function listCells(
       ? fromTotals(scope, filter, step)
       : [fromRows(scope, filter, step)];
   const result = await db.execute(sql`
-    select start, event_type, sum(count)::float8 as count
+    select extract(epoch from start)::float8 as start, event_type, sum(count)::float8 as count
     from (${sql.join(parts, sql` union all `)}) as part
-    group by start, event_type order by start, event_type
+    group by part.start, event_type order by part.start, event_type
   `);
   return result.rows.map((row) => ({
     start: Number(row.start),
@@ -108,9 +108,6 @@ function joinSpans(spans: Span[]): Span[] {
   return [[Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))]];
 }
 
-const startOf = (time: SQL, step: number) =>
-  sql`floor(extract(epoch from ${time}) / ${step}::float8) * ${step}::float8`;
-
 function fromTable(
   table: "event_day" | "event_hour",
   unit: "day" | "hour",
@@ -121,7 +118,7 @@ function fromTable(
 ): SQL {
   const time = sql.identifier(unit);
   return sql`
-    select ${startOf(sql`${time}`, step)} as start, event_type, sum(count) as count
+    select ${bucketStart(sql`${time}`, step)} as start, event_type, sum(count) as count
     from ${sql.identifier(table)}
     where account_id = ${accountId} and ${isOfKind(filter)}
       and ${time} >= ${new Date(fromMs)} and ${time} < ${new Date(toMs)}
@@ -131,6 +128,6 @@ function fromTable(
 function fromRows(scope: EventScope, filter: EventFilter, step: number): SQL {
   const rows = scopeRows(scope, sql`event_time, event_type`, matchesRow(filter));
   return sql`
-    select ${startOf(sql`event_time`, step)} as start, event_type, count(*) as count
+    select ${bucketStart(sql`event_time`, step)} as start, event_type, count(*) as count
     from (${rows}) as found group by 1, 2`;
 }

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import { codedError } from "../errors";
 
@@ -16,6 +17,13 @@ export function chooseStep(from: number, until: number, maxBuckets: number): num
     steps.find((step) => count(step) <= maxBuckets) ?? Math.ceil((until - from + 1) / maxBuckets)
   );
 }
+
+/**
+ * Start of the bucket that a time lies in. In whole numbers: extract(epoch …) makes a numeric of each row, which takes
+ * longer than all else that counting does with it.
+ */
+export const bucketStart = (time: SQL, stepSeconds: number): SQL =>
+  sql`date_bin(make_interval(secs => ${stepSeconds}), ${time}, timestamptz 'epoch')`;
 
 export interface ClosedRange {
   from: Date;

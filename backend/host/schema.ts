@@ -1,12 +1,14 @@
 import { accessHostTypes, ioBoxType } from "../../contract/names";
 import { HostCamera } from "../camera/schema";
 import { getCamera } from "../camera/service";
+import { asksOnly } from "../graphql/asks-only";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseId } from "../ids";
 import { getSetGrants } from "../permission/set-service";
 import { Region } from "../region/types";
 import { groupByRegion, listRegionsWithGrants } from "./by-region";
+import { listNamesByRegion, namesShape } from "./names";
 import { getHostOverview, listHostOverviews, listMatchingHosts } from "./service";
 import { Host } from "./types";
 
@@ -32,9 +34,10 @@ builder.queryFields((t) => ({
     description:
       "Hosts in reach by region. With permission_id every region one may grant, marked by what that set allows.",
     args: { permission_id: t.arg.id() },
-    async resolve(_root, { permission_id: permissionId }, context) {
+    async resolve(_root, { permission_id: permissionId }, context, info) {
       const { viewer, db } = await requireAccess(context);
       if (permissionId === null || permissionId === undefined) {
+        if (asksOnly(info, namesShape)) return listNamesByRegion(db, viewer);
         return groupByRegion(await listHostOverviews(db, viewer));
       }
       const grants = await getSetGrants(db, viewer, parseId(permissionId));

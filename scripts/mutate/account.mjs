@@ -337,4 +337,28 @@ export const account = [
     rule: "a download ends with its right",
     tests: ["backend/media/clip.test.ts", "backend/media/rights.test.ts"],
   },
+  {
+    name: "names-of-everybody",
+    file: "backend/host/names.ts",
+    find: "from camera join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id",
+    replace: "from camera",
+    rule: "C301: the names of a tree are of cameras in reach",
+    tests: ["tests/integration/site-trees.test.ts"],
+  },
+  {
+    name: "names-connected-alone",
+    file: "backend/host/names.ts",
+    find: "connected: connected && row.connected === true",
+    replace: "connected",
+    rule: "C301: no camera of a host that is away or switched off is connected",
+    tests: ["tests/integration/site-trees.test.ts"],
+  },
+  {
+    name: "names-for-more",
+    file: "backend/graphql/asks-only.ts",
+    find: 'return field.name.value === "__typename"',
+    replace: "return true",
+    rule: "a call that asks for more than names is answered in full",
+    tests: ["backend/graphql/asks-only.test.ts", "tests/integration/site-trees.test.ts"],
+  },
 ];

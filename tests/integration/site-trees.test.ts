@@ -1,3 +1,4 @@
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
 import { openSite, type Persona, type Site } from "../support/site";
@@ -186,4 +187,37 @@ test("C289: another account's master sees his own tree only", async () => {
     site.second.h1,
     site.second.h2,
   ]);
+});
+
+test("C301: the filter's shape says of every viewer's tree what the full one says", async () => {
+  const { db } = site.cloud.database;
+  const { h1, h2, c1, c3 } = site.first;
+  const names = "id name hosts { id name display_name enabled cameras { id name connected } }";
+  const [shape, whole] = ["", "is_default"].map(
+    (more) => `{ query_region_host_list { ${names} ${more} } }`,
+  );
+  const connected = { connectedAt: new Date(), lastSeenAt: new Date() };
+  await db
+    .update(tables.host)
+    .set(connected)
+    .where(inArray(tables.host.id, [h1, h2]));
+  await db
+    .update(tables.host)
+    .set({ displayName: "Zoo", enabled: false })
+    .where(eq(tables.host.id, h2));
+  await db
+    .update(tables.camera)
+    .set({ connected: true })
+    .where(inArray(tables.camera.id, [c1, c3]));
+  await db.update(tables.camera).set({ index: 9 }).where(eq(tables.camera.id, c1));
+  for (const persona of ["master", "manager", "operator", "newcomer", "stranger"] as const) {
+    type Tree = { query_region_host_list: { is_default?: boolean }[] };
+    const full = await site.get<Tree>(persona, whole ?? "");
+    const named = full.query_region_host_list.map(({ is_default: _, ...region }) => region);
+    expect(await site.get(persona, shape ?? "")).toEqual({ query_region_host_list: named });
+  }
+  const all = JSON.stringify(await site.get("master", shape ?? ""));
+  for (const known of ["Zoo", `"connected":true`, `"connected":false`, `"enabled":false`]) {
+    expect(all).toContain(known);
+  }
 });

@@ -2,9 +2,8 @@ import { Server } from "lucide-react";
 import { useMemo } from "react";
 import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeItem } from "~/components/form/tree/tree-types";
-import { listHostIds, type PlaceRegion } from "~/lib/event/camera-tree";
+import { listHostIds, type PlaceHost, type PlaceRegion } from "~/lib/event/camera-tree";
 import { type EventPlaces, placeFilters } from "~/lib/event/event-filter";
-import { hostStateOf } from "~/lib/host/host-state";
 
 const [hostName, cameraName] = [
   placeFilters.hosts.name ?? "",
@@ -64,12 +63,12 @@ export function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {
         id: `camera:${camera.id}`,
         value: camera.id,
         name: camera.name,
-        status: camera.connected ? ("online" as const) : lostStatus(host.state),
+        status: camera.connected ? ("online" as const) : lostStatus(host),
       })),
     })),
   }));
 }
 
 /** A camera of a host that is switched off is not lost. */
-const lostStatus = (state: string) =>
-  hostStateOf(state) === "disabled" ? ("disabled" as const) : ("disconnected" as const);
+const lostStatus = ({ enabled }: PlaceHost) =>
+  enabled ? ("disconnected" as const) : ("disabled" as const);

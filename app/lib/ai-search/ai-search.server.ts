@@ -1,8 +1,5 @@
 import { readPreferences } from "~/lib/cookies/preferences.server";
-import type { PlaceRegion } from "~/lib/event/camera-tree";
-import { listPlaces } from "~/lib/event/camera-tree.server";
 import { type EventRangeFault, isNowhere, resolveRange } from "~/lib/event/event-filter";
-import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { type AiSearchCall, toAiArguments } from "./ai-search-call";
 import type { AiSearchQuery } from "./ai-search-query";
 
@@ -15,18 +12,15 @@ export interface SearchFaults {
 
 export interface SearchPlan {
   now: number;
-  /** Null where it did not load. */
-  tree: PlaceRegion[] | null;
   faults: SearchFaults;
   /** Null where something is missing: nothing is sent (C271, C272, C274). */
   call: AiSearchCall | null;
 }
 
 /** What a search asks the cloud for, or what it lacks. */
-export async function planSearch(args: CloudArgs, query: AiSearchQuery): Promise<SearchPlan> {
+export async function planSearch(request: Request, query: AiSearchQuery): Promise<SearchPlan> {
   const now = Math.floor(Date.now() / 1000);
-  const { timeZone } = await readPreferences(args.request);
-  const tree = await listPlaces(args).catch(notLoaded("the cameras"));
+  const { timeZone } = await readPreferences(request);
   const { ends, fault } = resolveRange(query.range, now, timeZone);
   const faults: SearchFaults = {
     category: query.category.length === 0 ? "NO_CATEGORY_SELECTED" : null,
@@ -35,5 +29,5 @@ export async function planSearch(args: CloudArgs, query: AiSearchQuery): Promise
   };
   const isComplete = ends !== null && faults.category === null && faults.places === null;
   const call = isComplete ? toAiArguments(query, ends) : null;
-  return { now, tree, faults, call };
+  return { now, faults, call };
 }

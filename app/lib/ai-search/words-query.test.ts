@@ -9,8 +9,8 @@ const tree = [
     id: "1",
     name: "Harbor Campus",
     hosts: [
-      { id: "10", name: "HQ-NVR-01", state: "online", cameras: [camera("100", "Main gate")] },
-      { id: "11", name: "HQ-BRIDGE", state: "online", cameras: [camera("110", "Jetty")] },
+      { id: "10", name: "HQ-NVR-01", enabled: true, cameras: [camera("100", "Main gate")] },
+      { id: "11", name: "HQ-BRIDGE", enabled: true, cameras: [camera("110", "Jetty")] },
     ],
   },
 ];

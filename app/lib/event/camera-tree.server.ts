@@ -7,7 +7,7 @@ const treeDocument = graphql(`
     query_region_host_list {
       id
       name
-      hosts { id name: display_name state cameras { id name connected } }
+      hosts { id name: display_name enabled cameras { id name connected } }
     }
   }
 `);

@@ -9,7 +9,7 @@ export interface PlaceCamera {
 export interface PlaceHost {
   id: string;
   name: string;
-  state: string;
+  enabled: boolean;
   cameras: PlaceCamera[];
 }
 

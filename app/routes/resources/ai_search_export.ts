@@ -10,7 +10,7 @@ import { requireUser } from "~/lib/session/guards.server";
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const query = aiSearchQuery.read(new URL(args.request.url).searchParams);
-  const { call } = await planSearch(args, query);
+  const { call } = await planSearch(args.request, query);
   if (!call) throw redirect(aiSearchQuery.href(query));
   try {
     return await writeFindings(args.request, await exportFindings(args, call));

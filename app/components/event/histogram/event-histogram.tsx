@@ -53,14 +53,14 @@ export function EventHistogram(props: EventHistogramProps) {
         {bars.map((each, index) => {
           const label = labelOf(each, index);
           return (
-            // The frame follows them by script: a router's link each would be most of the chart's work.
+            // The frame follows them by script: a router's link each would be most of the chart's work. Their title is
+            // their name.
             <a
               key={each.start}
               href={hrefOf(rangeOf(props, index, index))}
               draggable={false}
               // Without script the table below has the same links, large enough to be hit.
               tabIndex={hydrated && index === bar.current ? undefined : -1}
-              aria-label={label}
               title={label}
               className={cx(
                 "flex min-w-0 flex-1 flex-col-reverse rounded-[2px] px-px hover:bg-hover focus-visible:-outline-offset-1",

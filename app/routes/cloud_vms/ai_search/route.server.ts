@@ -8,7 +8,8 @@ import { findSearchKeptDays, searchFindings } from "~/lib/ai-search/search-call.
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
-import { listHostIds, type PlaceRegion } from "~/lib/event/camera-tree";
+import { listHostIds } from "~/lib/event/camera-tree";
+import { listPlaces } from "~/lib/event/camera-tree.server";
 import { readPostedRange, tidyPlaces } from "~/lib/event/event-filter";
 import { answerForms } from "~/lib/forms/form.server";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
@@ -23,10 +24,11 @@ export async function loadAiSearch(args: CloudArgs) {
   const { searchParams } = new URL(request.url);
   const query = aiSearchQuery.read(searchParams);
   await followWords(args, query);
-  const plan = await planSearch(args, query);
-  await tidyAddress(request, query, plan.tree);
+  await tidyAddress(args, query);
+  const plan = await planSearch(request, query);
   const said = readSaid(searchParams);
-  const { view, results, keptDays, searches } = await promiseHash({
+  const { tree, view, results, keptDays, searches } = await promiseHash({
+    tree: listPlaces(args).catch(notLoaded("the cameras")),
     view: resolveEventViewMode(request),
     results: searchIfComplete(args, plan.call, { size: query.size, words: said.text }),
     keptDays: findKeptDays(args, plan),
@@ -36,7 +38,7 @@ export async function loadAiSearch(args: CloudArgs) {
     query,
     viewMode: view.viewMode,
     now: plan.now,
-    tree: plan.tree,
+    tree,
     faults: plan.faults,
     /** What was asked for; null where something is missing. */
     ends: plan.call && { from: plan.call.st, until: plan.call.et },
@@ -66,15 +68,12 @@ const findKeptDays = async (args: CloudArgs, { call, now }: SearchPlan) =>
   call && findSearchKeptDays(args, call, now).catch(notLoaded("how long events are kept"));
 
 /** A form's address has fields that are empty, and times of the visitor's clock: the list has one of its own. */
-async function tidyAddress(
-  request: Request,
-  query: AiSearchQuery,
-  tree: PlaceRegion[] | null,
-): Promise<void> {
-  const { searchParams } = new URL(request.url);
-  const { timeZone } = await readPreferences(request);
+async function tidyAddress(args: CloudArgs, query: AiSearchQuery): Promise<void> {
+  const { searchParams } = new URL(args.request.url);
+  const { timeZone } = await readPreferences(args.request);
   const range = readPostedRange(searchParams, timeZone);
   if (range === null) return;
+  const tree = await listPlaces(args).catch(notLoaded("the cameras"));
   const places = tidyPlaces(query, listHostIds(tree ?? []));
   throw redirect(aiSearchQuery.href({ ...query, ...places, range }));
 }

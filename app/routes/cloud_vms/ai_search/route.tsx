@@ -6,6 +6,7 @@ import { SavedSearchDialog } from "~/components/saved-search/saved-search-dialog
 import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { aiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import { packPlaces, usePlaces } from "~/lib/event/packed-places";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
 import { searchAddresses } from "~/lib/saved-search/search-dialog";
@@ -26,7 +27,7 @@ export const handle: RouteHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await loadAiSearch(args);
-  return data(page, withCookies(cookies));
+  return data(packPlaces(page), withCookies(cookies));
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -46,7 +47,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function AiSearch() {
   const { t } = useTranslation(["ai_search", "vms"]);
-  const page = useLoaderData<typeof loader>();
+  const page = usePlaces(useLoaderData<typeof loader>());
   const { query, tree, results, searches } = page;
   const addresses = searchAddresses(aiSearchQuery, query, { size: limits.perPage });
   const ids = results?.findings.map(({ _id: id }) => id) ?? [];

@@ -6,6 +6,7 @@ import { ShareDialog } from "~/components/share/share-dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { archivesQuery } from "~/lib/archive/archives-query";
 import { setCookies } from "~/lib/cookies/set-cookies";
+import { packPlaces, usePlaces } from "~/lib/event/packed-places";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
 import { useMessageRefresh } from "~/lib/realtime/use-live-refresh";
@@ -27,7 +28,7 @@ export const handle: RouteHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await loadArchives(args);
-  return data(page, { headers: setCookies(cookies) });
+  return data(packPlaces(page), { headers: setCookies(cookies) });
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -37,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
 /** Events kept beyond the recording time. */
 export default function Archives() {
   const { t } = useTranslation("archives");
-  const page = useLoaderData<typeof loader>();
+  const page = usePlaces(useLoaderData<typeof loader>());
   const { query, archives, shared, picked, isExporting } = page;
   useMessageRefresh("ARCHIVE_CHANGE", { throttleMs: 500, fallbackMs: 60_000 });
   const ids = archives?.list.map(({ id }) => id) ?? [];

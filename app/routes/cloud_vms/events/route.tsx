@@ -7,6 +7,7 @@ import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import { eventsQuery } from "~/lib/event/events-query";
+import { packPlaces, usePlaces } from "~/lib/event/packed-places";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
 import { searchAddresses } from "~/lib/saved-search/search-dialog";
@@ -36,7 +37,7 @@ export const handle: RouteHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await loadEvents(args);
-  return data(page, { headers: setCookies(cookies) });
+  return data(packPlaces(page), { headers: setCookies(cookies) });
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -57,7 +58,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 /** Events by where, when and which, over their counts in time. */
 export default function Events() {
   const { t } = useTranslation(["event_query", "vms"]);
-  const page = useLoaderData<typeof loader>();
+  const page = usePlaces(useLoaderData<typeof loader>());
   const { query, tree, events, searches } = page;
   const addresses = searchAddresses(eventsQuery, query, { page: 1 });
   return (

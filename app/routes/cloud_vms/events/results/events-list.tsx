@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { EventCard } from "~/components/event/event-card";
 import { useEventName } from "~/components/event/event-name";
 import { ResourceList } from "~/components/list/resource-list";
-import { IconSheet } from "~/components/ui/icon-sheet";
 import { eventsQuery } from "~/lib/event/events-query";
 import { useFollowLinks } from "~/lib/hooks/use-follow-links";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -13,7 +12,7 @@ import { eventOrders } from "~contract/names";
 import type { EventRow, EventsData } from "../events-call.server";
 import type { EventsPage } from "../route.server";
 import { EmptyText, WidenLink } from "./empty-events";
-import { eventActionIcons, useEventActions } from "./use-event-actions";
+import { useEventActions } from "./use-event-actions";
 import { useEventColumns } from "./use-event-columns";
 
 const photoGrid = "grid gap-x-3 gap-y-4 sm:grid-cols-2 xl:grid-cols-4";
@@ -34,7 +33,6 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
     <div className="contents" onClick={follow}>
-      <IconSheet icons={eventActionIcons} />
       <ResourceList
         caption={t("caption")}
         density="picture"

@@ -1,28 +1,23 @@
-import { Archive, Link2, MonitorPlay, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { KeptMarks } from "~/components/event/kept-marks";
 import { buttonClass } from "~/components/ui/button";
-import { SheetIcon } from "~/components/ui/icon-sheet";
 import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
 import type { Follow } from "~/lib/hooks/use-follow-links";
 import { paths } from "~/lib/paths";
 import { type EventReason, eventReasons } from "~contract/names";
 import type { EventRow } from "../events-call.server";
 
-/** Of an IconSheet in the page. */
-export const eventActionIcons = {
-  playback: Play,
-  live: MonitorPlay,
-  share: Link2,
-  archive: Archive,
+const iconClasses = {
+  playback: "row-icon row-icon-playback",
+  live: "row-icon row-icon-live",
+  share: "row-icon row-icon-share",
+  archive: "row-icon row-icon-archive",
 };
-
-type ActionName = keyof typeof eventActionIcons;
+type ActionName = keyof typeof iconClasses;
 
 const linkClass = buttonClass("ghost", "sm", true);
-const offClass = `${linkClass} cursor-not-allowed opacity-45`;
 
 /** What can be done with one event; what this viewer may not do says why (C140). Drawn inside useFollowLinks. */
 export function useEventActions(query: EventsQuery): (event: EventRow) => ReactNode {
@@ -40,9 +35,13 @@ export function useEventActions(query: EventsQuery): (event: EventRow) => ReactN
     const draw = (name: ActionName, to: string, follow: Follow, reason: string | null) => {
       const label = t(`action.${name}`, values);
       return reason === null ? (
-        <a href={to} data-follow={follow} aria-label={label} title={label} className={linkClass}>
-          <SheetIcon name={name} />
-        </a>
+        // biome-ignore lint/a11y/useAnchorContent: its title is its name, and need not stand in the page twice
+        <a
+          href={to}
+          data-follow={follow}
+          title={label}
+          className={`${linkClass} ${iconClasses[name]}`}
+        />
       ) : (
         <DisabledLink icon={name} label={whyNot(label, reason)} />
       );
@@ -72,11 +71,8 @@ function DisabledLink({ icon, label }: { icon: ActionName; label: string }) {
       role="link"
       tabIndex={0}
       aria-disabled="true"
-      aria-label={label}
       title={label}
-      className={offClass}
-    >
-      <SheetIcon name={icon} />
-    </span>
+      className={`${linkClass} ${iconClasses[icon]} cursor-not-allowed opacity-45`}
+    />
   );
 }
