@@ -28,7 +28,9 @@ export function useUserColumns({ query, viewerId, now }: UsersPage): Column<User
               {name || email}
             </Link>
             {id === viewerId && <span className="text-fg-3"> {t("you")}</span>}
-            <span className="block text-xs text-fg-3 [overflow-wrap:anywhere]">{email}</span>
+            {name !== "" && (
+              <span className="block text-xs text-fg-3 [overflow-wrap:anywhere]">{email}</span>
+            )}
           </span>
         </span>
       ),
