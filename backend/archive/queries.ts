@@ -135,11 +135,10 @@ export async function searchArchives(
   words: readonly string[],
   limit: number,
 ): Promise<{ id: number; note: string }[]> {
-  const scope = await findEventScope(db, viewer);
   const note = sql`archive.note`;
   const result = await db.execute(sql`
     select archive.id as archive_id, archive.note ${from}
-    where ${where(scope, {})} and ${containsWords(words, [note])}
+    where ${where(viewer, {})} and ${containsWords(words, [note])}
     order by ${startsWithWord(words, note)}, ${orders["-created"]} limit ${limit}
   `);
   return result.rows.map((row) => ({ id: Number(row.archive_id), note: String(row.note) }));

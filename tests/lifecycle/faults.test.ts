@@ -29,7 +29,7 @@ test("what was acknowledged survives kills of the cloud and of its database: eve
     host.startReporting(20);
     await host.nextAck();
     work.start();
-    for (const kill of [site.kill, () => site.killDatabase("all"), site.kill]) {
+    for (const kill of [site.kill, async () => site.killDatabase("all"), site.kill]) {
       await kill();
       await site.ready();
       await host.nextAck();
