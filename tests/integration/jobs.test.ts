@@ -65,10 +65,13 @@ test("C11: a job that was written while the clock was two months ahead runs when
   );
   start([noteDone], { rescueMs: 50 });
   await vi.waitFor(() => expect(done).toEqual(["now"]));
-  const { rows } = await database.pool.query(
-    "select run_at between now() + interval '50 minutes' and now() + interval '1 hour' as fits from graphile_worker._private_jobs",
-  );
-  expect(rows).toEqual([{ fits: true }]);
+  // The one that ran leaves the queue a moment after it is done.
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      "select run_at between now() + interval '50 minutes' and now() + interval '1 hour' as fits from graphile_worker._private_jobs",
+    );
+    expect(rows).toEqual([{ fits: true }]);
+  });
 });
 
 test("a job runs once its transaction is committed, and never when it is rolled back", async () => {
