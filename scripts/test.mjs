@@ -65,11 +65,13 @@ await runScript(async () => {
 
   const runs = [];
   const runAll = (names) => runInLanes(testTasks(names.map(whole), runs, env), names.length);
-  // Side by side: the last two mostly wait, for processes that start and stop and for a player.
-  await runAll(isBuilt ? ["unit", "lifecycle", "windows"] : ["unit"]);
-  const failedChecks = [...failedBuild, ...(await ended)];
+  // Mostly waits, for processes that start and stop: beside all that follows.
+  const lifecycle = isBuilt ? runAll(["lifecycle"]) : null;
+  await runAll(isBuilt ? ["unit", "windows"] : ["unit"]);
   // Takes all cores by itself.
   if (isBuilt) await runAll(["browser"]);
+  await lifecycle;
+  const failedChecks = [...failedBuild, ...(await ended)];
   const repeats = [];
   const alone = { ...env, TEST_WORKERS: "1" };
   await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);

@@ -11,7 +11,7 @@ export const palette = [
   {
     name: "palette-archives-beyond-reach",
     file: "backend/archive/queries.ts",
-    find: "where ${where(scope, {})} and ${containsWords(words, [note])}",
+    find: "where ${where(viewer, {})} and ${containsWords(words, [note])}",
     replace: "where archive.account_id = ${viewer.accountId} and ${containsWords(words, [note])}",
     rule: "D101: archives of events out of reach are not found",
     tests: ["tests/integration/palette-search.test.ts"],
