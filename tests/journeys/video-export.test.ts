@@ -152,7 +152,7 @@ test("C277, C358: a fault takes the focus, a lost network is said in the form, a
   site,
   faults,
 }) => {
-  faults.allow(/status of 400/);
+  faults.allow(/status of 400|ERR_INTERNET_DISCONNECTED|WebSocket/);
   await signIn(page, site, toLogin(panelOf("1", findRecordedSeconds())));
   const panel = page.getByRole("complementary", { name: "Export" });
   await waitForScript(panel);

@@ -62,7 +62,9 @@ export function useActionForm<Field extends string, Data = unknown>(
     defaultValue: saved as never,
   });
   // Not form.dirty: it counts the hidden fields too.
-  const changed = names.filter((name) => fields[name].dirty);
+  const changed = names.filter(
+    (name) => fields[name].dirty && !hasSameItems(saved[name], fields[name].value),
+  );
   useReset(id, post, JSON.stringify(saved), changed.length > 0);
   useFocusOnFault(id, post.answer);
 
@@ -126,6 +128,14 @@ export type ActionFormHandle<Field extends string = string, Data = unknown> = Re
 function toSingle(value: unknown): string | undefined {
   const [first] = [value].flat();
   return typeof first === "string" ? first : undefined;
+}
+
+/** Whether a field of several values says the same as what is saved: a tree posts its ticks in an order of its own. */
+function hasSameItems(saved: unknown, value: unknown): boolean {
+  if (!Array.isArray(saved)) return false;
+  const sort = (items: unknown[]) =>
+    JSON.stringify(items.filter((item) => item !== undefined).sort());
+  return sort([...saved]) === sort([value].flat());
 }
 
 /** Has the form start anew with what is saved: after a change was taken, or saved elsewhere while nothing is typed here. */
