@@ -97,17 +97,19 @@ export function TileDetails({ id, tile, camera, stream, why, hasFrames, view }: 
       className="pointer-events-none fixed z-20 animate-pop rounded-ctl bg-overlay/95 px-2 py-1 text-2xs text-fg shadow-pop"
     >
       <Warnings camera={camera} />
-      <dl className="flex flex-wrap gap-x-2.5">
-        {rows.map(([label, value]) => (
-          <div key={label} className="flex min-w-0 gap-1">
-            <dt className="text-fg-3">{label}</dt>
-            <dd className="min-w-0 truncate">{value}</dd>
-          </div>
-        ))}
+      <div className="flex flex-wrap gap-x-2.5">
+        <dl className="contents">
+          {rows.map(([label, value]) => (
+            <div key={label} className="flex min-w-0 gap-1">
+              <dt className="text-fg-3">{label}</dt>
+              <dd className="min-w-0 truncate">{value}</dd>
+            </div>
+          ))}
+        </dl>
         <div className="text-fg-3 empty:hidden">
           <TileFigures view={view} stream={null} hasFrames={hasFrames} />
         </div>
-      </dl>
+      </div>
     </div>
   );
 }
