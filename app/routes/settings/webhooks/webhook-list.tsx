@@ -56,11 +56,14 @@ function useWebhookColumns(): Column<WebhookRow>[] {
     {
       id: "events",
       head: t("column.events"),
-      cell: ({ events }) =>
-        joinList(
-          events.map((event) => t(`event.${event as WebhookEvent}`)),
-          i18n.language,
-        ),
+      cell: ({ events }) => (
+        <span className="block min-w-40 whitespace-normal">
+          {joinList(
+            events.map((event) => t(`event.${event as WebhookEvent}`)),
+            i18n.language,
+          )}
+        </span>
+      ),
     },
     {
       id: "enabled",
