@@ -32,7 +32,7 @@ export const demoTokens: DemoToken[] = [
 const hours = (count: number) => sql`now() + make_interval(hours => ${count}::int)`;
 const days = (count: number) => hours(count * 24);
 
-/** Creates the demo account's API tokens, once. They have digests of nothing: nobody holds one. */
+/** Creates the demo account's API tokens, once. Their digests are random, so no token matches them. */
 export async function seedDemoTokens(db: Database): Promise<void> {
   const accountId = demoAccount.id;
   const known = await db

@@ -21,7 +21,7 @@ interface DemoDelivery {
   durationMs?: number;
 }
 
-/** Switched off: nobody answers at its address. */
+/** Disabled, because its address belongs to no server. */
 export const demoWebhook: { url: string; events: WebhookEvent[]; deliveries: DemoDelivery[] } = {
   url: "https://hooks.meridian.example/sightline",
   events: ["alert_fired", "host_disconnected", "host_connected"],

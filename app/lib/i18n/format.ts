@@ -15,7 +15,7 @@ export interface FormatOptions {
 
 const unknownTime = "–";
 
-/** In place of an end that another cloud does not tell: nobody knows that it has passed. */
+/** Used for an end time that another cloud leaves out, so that it never reads as expired. */
 export const unknownEnd = 2 ** 31 - 1;
 
 /** Another cloud may not know a time that ours always does. It is read as 0, or as the end above. */
