@@ -48,8 +48,9 @@ test("C367: without script too; nothing is offered where nothing matches", async
   site,
 }) => {
   const note = "Journey plain export";
-  await removeArchives(site, note);
-  await makeArchives(site, [note]);
+  const other = "Journey kept beside it";
+  for (const each of [note, other]) await removeArchives(site, each);
+  await makeArchives(site, [note, other]);
   await signIn(page, site, archives(`q=${encodeURIComponent(note)}`));
   await page.getByRole("link", { name: "Export list" }).click();
   expect(await readRows(page, /^Export 1 archive/)).toHaveLength(2);
@@ -57,4 +58,5 @@ test("C367: without script too; nothing is offered where nothing matches", async
   await page.goto(`/cloud_vms/archives?q=${encodeURIComponent(note)}`);
   await page.getByText("No archive matches.").waitFor();
   expect(await page.getByRole("link", { name: "Export list" }).count()).toBe(0);
+  await removeArchives(site, other);
 });
