@@ -30,8 +30,8 @@ describe("a demo loop", () => {
   });
 
   test("names codec, size and timescale", () => {
-    expect(init.mime).toBe('video/mp4; codecs="avc1.640016"');
-    expect(init.video).toMatchObject({ width: 640, height: 360, timescale: 10_240 });
+    expect(init.mime).toBe('video/mp4; codecs="avc1.64001f"');
+    expect(init.video).toMatchObject({ width: 1280, height: 720, timescale: 10_240 });
   });
 
   test("has a keyframe each second and a steady clock", () => {
@@ -161,7 +161,7 @@ describe("sound", () => {
     const start = Buffer.from(video).indexOf("trak") - 4;
     const length = new DataView(video.buffer, video.byteOffset).getUint32(start);
     const moov = box("moov", [...video.subarray(start, start + length), ...trak]);
-    expect(readInitSegment(moov)?.mime).toBe('video/mp4; codecs="avc1.640016,mp4a.40.2"');
+    expect(readInitSegment(moov)?.mime).toBe('video/mp4; codecs="avc1.64001f,mp4a.40.2"');
   });
 });
 

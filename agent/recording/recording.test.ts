@@ -60,7 +60,7 @@ test("a stop of recording is a gap; a new init segment begins a new segment and 
   })) {
     if (item.type === "format") widths.push(item.width);
   }
-  expect(widths).toEqual([320, 640]);
+  expect(widths).toEqual([480, 1280]);
 });
 
 test("killed at any byte: all but the fragment that was being written is there after the next start", async () => {

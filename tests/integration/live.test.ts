@@ -124,7 +124,7 @@ async function openMedia(token: string) {
 test("an operator watches the camera of his privileges", async () => {
   const media = await openMedia(await cloud.getToken(accounts.first.operator));
   media.ask(accounts.first.c1);
-  expect(await media.text("opened")).toMatchObject({ request: 1, width: 320, height: 180 });
+  expect(await media.text("opened")).toMatchObject({ request: 1, width: 480, height: 270 });
   await media.fragments(5);
   media.close();
 });
@@ -234,8 +234,8 @@ test("the console hears of a host and its cameras", async () => {
             state: "online",
             cameras_connected: 2,
             cameras: [
-              { connected: true, sub_res: "320x180" },
-              { connected: true, sub_res: "320x180" },
+              { connected: true, sub_res: "480x270" },
+              { connected: true, sub_res: "480x270" },
             ],
           },
         ],

@@ -5,7 +5,7 @@ import { eventually, tile, waitForStates } from "../support/live-wall";
 import { dropMainPictures, loseMainPictures } from "../support/lossy-relay";
 import { watchStates } from "../support/playback";
 
-/** Which of its camera's streams a tile plays (decision D115). The demo's are 640 and 320 pixels wide. */
+/** Which of its camera's streams a tile plays (decision D115). The demo's are 1280 and 480 pixels wide. */
 
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
 
@@ -46,16 +46,16 @@ test("a tile wider than its sub stream plays the main one from the start, a smal
   await signIn(page, site, live("layout=4&cameras=1,2"));
   await waitForStates(page, { playing: 2 });
   expect(openings).toEqual(["main", "main"]);
-  expect(await readWidths(page)).toEqual([[640], [640]]);
+  expect(await readWidths(page)).toEqual([[1280], [1280]]);
   await tile(page, 0).hover();
   await eventually(() => page.getByRole("tooltip").textContent()).toMatch(
-    /Main 640x360.*640×360 · \d+ fps · \d+ ms · \d+ shown, \d+ dropped/,
+    /Main 1280x720.*1280×720 · \d+ fps · \d+ ms · \d+ shown, \d+ dropped/,
   );
   await page.keyboard.press("Alt+Digit4");
-  await eventually(() => readWidths(page)).toEqual([[320], [320]]);
+  await eventually(() => readWidths(page)).toEqual([[480], [480]]);
   await tile(page, 1).hover();
   await eventually(() => page.getByRole("tooltip").textContent()).toContain(
-    "Sub 320x180 (enough for this tile)",
+    "Sub 480x270 (enough for this tile)",
   );
 });
 
@@ -74,8 +74,8 @@ test.for([
     await page.getByRole("button", { name: "Statistics" }).click();
     const why = "this machine or its connection cannot keep up";
     for (const index of [0, 1]) await eventually(() => textOf(page, index)).toContain(why);
-    await eventually(() => readWidths(page)).toEqual([[320], [320], [640]]);
-    await eventually(() => textOf(page, 0)).toMatch(/Sub 320×180 · \d+ fps/);
+    await eventually(() => readWidths(page)).toEqual([[480], [480], [1280]]);
+    await eventually(() => textOf(page, 0)).toMatch(/Sub 480×270 · \d+ fps/);
     expect(await textOf(page, 2)).toContain("chosen by you");
     expect(await states.jsonValue()).toEqual([]);
     await page.getByRole("button", { name: "Statistics" }).click();
@@ -89,12 +89,12 @@ test("another stream chosen for a tile takes over without a pause, until the til
 }) => {
   await signIn(page, site, live("layout=16&cameras=1,2"));
   await waitForStates(page, { playing: 2 });
-  expect(await readWidths(page)).toEqual([[320], [320]]);
+  expect(await readWidths(page)).toEqual([[480], [480]]);
   const states = await watchStates(page);
   await choose(page, 0, "Main stream");
-  await eventually(() => readWidths(page)).toEqual([[640], [320]]);
+  await eventually(() => readWidths(page)).toEqual([[1280], [480]]);
   await choose(page, 0, "Stream as the tile needs it");
-  await eventually(() => readWidths(page)).toEqual([[320], [320]]);
+  await eventually(() => readWidths(page)).toEqual([[480], [480]]);
   expect(await states.jsonValue()).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test("a browser that saves data gets sub streams, and main ones by hand", async 
   await page.getByRole("button", { name: "Statistics" }).click();
   await eventually(() => textOf(page, 0)).toContain("the browser saves data");
   await choose(page, 0, "Main stream");
-  await eventually(() => readWidths(page)).toEqual([[640], [320]]);
+  await eventually(() => readWidths(page)).toEqual([[1280], [480]]);
 });
 
 test("a page that opens in the background gets its main streams when it is looked at", async ({
@@ -125,10 +125,10 @@ test("a page that opens in the background gets its main streams when it is looke
   });
   await signIn(page, site, live("layout=4&cameras=1,2"));
   await waitForStates(page, { playing: 2 });
-  expect(await readWidths(page)).toEqual([[320], [320]]);
+  expect(await readWidths(page)).toEqual([[480], [480]]);
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { value: false });
     document.dispatchEvent(new Event("visibilitychange"));
   });
-  await eventually(() => readWidths(page)).toEqual([[640], [640]]);
+  await eventually(() => readWidths(page)).toEqual([[1280], [1280]]);
 });

@@ -156,7 +156,7 @@ test("C092, C094, C095: details of a camera: streams, recording, kept days and i
   const details = page.getByRole("tooltip");
   await details.waitFor();
   const text = (await details.textContent()) ?? "";
-  expect(text).toMatch(/Main 640x360/);
+  expect(text).toMatch(/Main 1280x720/);
   expect(text).toMatch(/Recording(on|off|failed)/);
   expect(text).toContain("30 days");
   expect(text).toContain("watch live, play recordings");

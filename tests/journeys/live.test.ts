@@ -55,14 +55,14 @@ test("a small tile takes the main stream when it is enlarged, and the wall comes
   await waitForStates(page, { playing: 4 });
   const widths = () =>
     page.evaluate(() => [...document.querySelectorAll("video")].map((video) => video.videoWidth));
-  expect(await widths()).toEqual([320, 320, 320, 320]);
+  expect(await widths()).toEqual([480, 480, 480, 480]);
   const before = await readTimes(page);
   const videos = await page.locator("video").elementHandles();
   await tile(page, 2).focus();
   await page.keyboard.press("Enter");
   await waitForStates(page, { playing: 1 });
   // Over its own small picture.
-  await eventually(widths).toEqual([320, 320, 320, 640, 320]);
+  await eventually(widths).toEqual([480, 480, 480, 1280, 480]);
   expect(await page.locator(":focus").getAttribute("data-tile")).toBe("2");
   const states = await watchStates(page);
   await page.keyboard.press("Escape");

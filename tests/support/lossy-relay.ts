@@ -44,7 +44,7 @@ export async function dropMainPictures(page: Page): Promise<void> {
     const { getVideoPlaybackQuality } = HTMLVideoElement.prototype;
     HTMLVideoElement.prototype.getVideoPlaybackQuality = function () {
       const real = getVideoPlaybackQuality.call(this);
-      if (this.videoWidth <= 320) return real;
+      if (this.videoWidth <= 480) return real;
       const { totalVideoFrames, creationTime } = real;
       const droppedVideoFrames = Math.floor(totalVideoFrames / 2);
       return { creationTime, totalVideoFrames, droppedVideoFrames } as VideoPlaybackQuality;
