@@ -15,9 +15,6 @@ import { runTests } from "./lib/test-runs.mjs";
 import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verdict.mjs";
 import { ensureVideoTools } from "./lib/video-tools.mjs";
 
-/** Several times what a run of tests takes on two cores: one that hangs ends, and says so. */
-const runLimitMs = 45 * 60_000;
-
 /**
  * Runs of Vitest, as tasks for runInLanes() that add to `results`.
  * @param {{ name: string, file: string | null }[]} runs of a project, or of one of its files
@@ -30,8 +27,9 @@ function testTasks(runs, results, env) {
       name: what,
       async run(output) {
         const startMs = Date.now();
-        const options = { env, what, limitMs: runLimitMs, output };
-        const result = await runTests(args, options).catch((error) => judgeRun("", String(error)));
+        const result = await runTests(args, { env, what, output }).catch((error) =>
+          judgeRun("", String(error)),
+        );
         results.push({ name, file, result, seconds: Math.round((Date.now() - startMs) / 1000) });
         if (result.faults.length > 0) throw new ScriptError(`${what} did not pass`);
       },

@@ -67,7 +67,7 @@ test("a clip is a plain MP4 with every picture of its range, its head first", as
   const { stdout, stderr } = await run("ffprobe", args);
   expect(stderr).toBe("");
   expect(JSON.parse(stdout)).toMatchObject({
-    streams: [{ codec_name: "h264", width: 640, nb_read_frames: "200" }],
+    streams: [{ codec_name: "h264", width: 1280, nb_read_frames: "200" }],
     format: { duration: "20.000000" },
   });
 });

@@ -35,7 +35,7 @@ test("a demo camera plays from agent to viewer, in the wall clock's time", async
   const beginMs = Date.now();
   const viewer = await cloud.connectViewer(cloud.addViewer(1, [700]));
   const opened = await viewer.open(700, "sub");
-  expect(opened).toMatchObject({ width: 320, height: 180, mime: expect.stringContaining("avc1") });
+  expect(opened).toMatchObject({ width: 480, height: 270, mime: expect.stringContaining("avc1") });
   const isVideo = ({ kind }: Frame) => kind !== frameKinds.boxes;
   const frames = await Promise.all(
     Array.from({ length: 12 }, () => viewer.frame(opened.stream_id, isVideo)),

@@ -53,7 +53,7 @@ test("a range begins with the keyframe that shows its moment and goes on without
   const fromMs = findRecordedMs(90) + 350;
   const first = await viewer.read(100, { fromMs, untilMs: fromMs + 5_000 });
   expect(first.formats).toMatchObject([
-    { width: 320, height: 180, mime: expect.stringMatching(/^video\/mp4; codecs="avc1/) },
+    { width: 480, height: 270, mime: expect.stringMatching(/^video\/mp4; codecs="avc1/) },
   ]);
   const times = first.fragments.map(({ capturedMs }) => capturedMs);
   expect(first.fragments[0]?.keyframe).toBe(true);

@@ -29,14 +29,46 @@ export function findNodeFault(version) {
   return `Node ${version} is too old: Sightline needs 20.15 or newer (https://nodejs.org)`;
 }
 
+/** When a file was last written to, or 0: it is not there yet. */
+const lastWriteMs = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/**
+ * Kills a program with its descendants after `limitMs`, counted anew each time it writes to `heartbeat`, a file.
+ * @returns {() => void} ends the watch
+ */
+function limitTime(child, what, limitMs, heartbeat) {
+  const startMs = Date.now();
+  let deadline;
+  const check = () => {
+    const aliveMs = Math.max(startMs, heartbeat ? lastWriteMs(heartbeat) : 0);
+    const leftMs = aliveMs + limitMs - Date.now();
+    if (leftMs > 0) {
+      deadline = setTimeout(check, leftMs);
+      return;
+    }
+    const fault = heartbeat ? "has shown no progress for" : "has not ended within";
+    console.error(`${what} ${fault} ${limitMs / 1000} s: killed`);
+    killTree(child.pid);
+  };
+  check();
+  return () => clearTimeout(deadline);
+}
+
 /**
  * Runs a program; rejects with ScriptError when it fails. It prints to our terminal, or to the open
- * file `output`; it works in the project's directory, or in `cwd`. After `limitMs` it is killed with its descendants.
+ * file `output`; it works in the project's directory, or in `cwd`. `limitMs` and `heartbeat` as for limitTime().
  */
 export function run(
   program,
   args,
-  { env = {}, what = `${program} ${args.join(" ")}`, limitMs = 0, output, cwd = root } = {},
+  {
+    env = {},
+    what = `${program} ${args.join(" ")}`,
+    limitMs = 0,
+    heartbeat,
+    output,
+    cwd = root,
+  } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -44,15 +76,10 @@ export function run(
       stdio: output === undefined ? "inherit" : ["ignore", output, output],
       env: { ...process.env, ...env },
     });
-    const deadline =
-      limitMs &&
-      setTimeout(() => {
-        console.error(`${what} has not ended within ${limitMs / 1000} s: killed`);
-        killTree(child.pid);
-      }, limitMs);
+    const endWatch = limitMs ? limitTime(child, what, limitMs, heartbeat) : () => {};
     child.on("error", (error) => reject(new ScriptError(`${what}: ${error.message}`)));
     child.on("exit", (code, signal) => {
-      clearTimeout(deadline);
+      endWatch();
       if (code === 0) resolve();
       else reject(new ScriptError(`${what} failed (${signal ?? `code ${code}`})`));
     });

@@ -47,6 +47,11 @@ export default class TestJournal {
     this.#write({ step: "started", file: name(moduleId) });
   }
 
+  /** For who watches whether the run still gets on. */
+  onTestCaseResult({ module, fullName }) {
+    this.#write({ step: "tested", file: name(module.moduleId), test: fullName });
+  }
+
   onTestModuleEnd(testModule) {
     this.#write({
       step: "ended",

@@ -7,10 +7,14 @@ import { judgeRun } from "./test-verdict.mjs";
 
 const reporter = path.join(root, "scripts", "lib", "test-journal.mjs");
 
+/** A test ends within three minutes, on a busy machine too: a run in which none has for this long hangs. */
+const stallMs = 15 * 60_000;
+
 /**
- * Runs Vitest and says what came of it, however it ended.
+ * Runs Vitest and says what came of it, however it ended. One that hangs is killed; how long all of it takes is the
+ * machine's affair.
  * @param {string[]} args such as which project and files
- * @param {{ what: string, limitMs: number, env?: Record<string, string>, output?: number }} options as for run()
+ * @param {{ what: string, limitMs?: number, env?: Record<string, string>, output?: number }} options as for run()
  * @returns {Promise<import("./test-verdict.mjs").RunResult>}
  */
 export async function runTests(args, options) {
@@ -20,7 +24,12 @@ export async function runTests(args, options) {
     const failure = await runTool(
       "vitest/vitest.mjs",
       ["run", ...args, "--reporter=default", `--reporter=${reporter}`],
-      { ...options, env: { ...options.env, [journalVariable]: journal } },
+      {
+        limitMs: stallMs,
+        heartbeat: journal,
+        ...options,
+        env: { ...options.env, [journalVariable]: journal },
+      },
     ).then(
       () => null,
       (error) => error.message,

@@ -75,9 +75,9 @@ test("C342: who signs up confirms his address, and asks for another mail after t
   expect(await resend(5001, who.email)).toBe("ERR_SEND_IN_3_MINUTE");
   const first = await readLink(cloud, who.email);
   expect(first.url.pathname).toBe("/user_verification");
-  await ageCodes(cloud, 179);
+  await ageCodes(cloud, 120);
   expect(await resend(5001, who.email)).toBe("ERR_SEND_IN_3_MINUTE");
-  await ageCodes(cloud, 2);
+  await ageCodes(cloud, 61);
   expect(await resend(5001, who.email)).toBe("none");
   expect(await verify(first)).toBe("ERR_VERIFY_FAILED");
   const second = await readLink(cloud, who.email);

@@ -61,7 +61,7 @@ test("a recorded minute plays through its ranges without a hole, and a seek land
     soughtMs,
   ] as const);
   expect(sought.shownMs).toBe(soughtMs);
-  expect(sought).toMatchObject({ width: 320, height: 180 });
+  expect(sought).toMatchObject({ width: 480, height: 270 });
 });
 
 test("16x: pictures alone fill the buffer without a hole", async ({ page, site }) => {
