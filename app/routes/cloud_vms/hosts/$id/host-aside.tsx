@@ -67,7 +67,7 @@ function Details({ page }: { page: HostPage }) {
         {rows.map(
           ([label, value]) =>
             value && (
-              <div key={label} className="grid grid-cols-[100px_minmax(0,1fr)] gap-2">
+              <div key={label} className="grid grid-cols-[104px_minmax(0,1fr)] gap-2">
                 <dt className="text-fg-3">{label}</dt>
                 <dd className="tnum [overflow-wrap:anywhere]">{value}</dd>
               </div>

@@ -30,7 +30,7 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
       id: "recording",
       head: t("camera.recording"),
       cell: (camera) => (
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-2">
           <Monitor camera={camera} canManage={host.can_manage} />
           <Recording camera={camera} />
         </span>
@@ -97,14 +97,14 @@ function Monitor({ camera, canManage }: { camera: HostCameraRow; canManage: bool
 function CameraName({ camera, now }: { camera: HostCameraRow; now: number }) {
   const { t } = useTranslation("host_detail");
   return (
-    <span className="flex items-center gap-2.5">
-      <span className="tnum w-5 text-xs font-normal text-fg-3">
+    <span className="flex items-center gap-2">
+      <span className="tnum w-4 text-xs font-normal text-fg-3">
         {String(camera.index + 1).padStart(2, "0")}
       </span>
       <Snapshot
         src={camera.can_live ? findPicture(camera, now) : null}
         camera={camera.name}
-        className="w-16 shrink-0 rounded-tile"
+        className="w-14 shrink-0 rounded-tile"
       />
       <span className="flex min-w-0 flex-col">
         <span className="max-w-48 truncate text-fg">{camera.name}</span>
@@ -174,7 +174,7 @@ function Abilities({ camera, now }: { camera: HostCameraRow; now: number }) {
   const open = links.filter((way) => way.may);
   if (open.length === 0) return <span className="text-fg-3">{t("camera.no_ability")}</span>;
   return (
-    <span className="flex gap-0.5">
+    <span className="flex">
       {open.map(({ to, words, icon }) => (
         <Link
           key={words}
