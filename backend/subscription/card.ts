@@ -60,6 +60,16 @@ async function getCard(tx: Transaction, accountId: number, id: string | number):
   return row;
 }
 
+/** All of an account's, in one order: of two that become the main one at once neither waits for the other. */
+async function lockCards(tx: Transaction, accountId: number): Promise<void> {
+  await tx
+    .select({ id: mobileCard.id })
+    .from(mobileCard)
+    .where(eq(mobileCard.accountId, accountId))
+    .orderBy(asc(mobileCard.id))
+    .for("update");
+}
+
 const targetOf = (card: CardRow) => ({
   type: "mobile_card",
   id: String(card.id),
@@ -94,6 +104,7 @@ export async function updateCard(
   id: string,
   mainCard: boolean,
 ): Promise<CardRow> {
+  if (mainCard) await lockCards(tx, viewer.accountId);
   const before = await getCard(tx, viewer.accountId, id);
   if (mainCard) {
     await tx
