@@ -110,8 +110,8 @@ export const locks = [
   },
   {
     name: "lock-card",
-    file: "backend/subscription/card.ts",
-    find: 'eq(mobileCard.accountId, accountId)))\n          .for("update");',
+    file: "backend/subscription/card-queries.ts",
+    find: 'eq(mobileCard.accountId, accountId)))\n    .for("update");',
     replace: "eq(mobileCard.accountId, accountId)));",
     rule: "a card's entries in the audit log join, whatever changes it at once",
     tests: ["tests/integration/locks.test.ts"],
@@ -119,7 +119,7 @@ export const locks = [
   {
     name: "lock-main-card",
     file: "backend/subscription/card.ts",
-    find: "  if (mainCard) await lockCards(tx, viewer.accountId);\n",
+    find: "  if (mainCard) await queries.lockCards(tx, viewer.accountId);\n",
     replace: "",
     rule: "of cards that become the main one at once one does, and no call fails",
     tests: ["tests/integration/locks.test.ts"],
