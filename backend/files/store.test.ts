@@ -60,7 +60,7 @@ test("I8: a disk that is full leaves no part of a file, and takes it whole later
   // Every write to it says that there is no space.
   await symlink("/dev/full", path.join(folder, "full.mp4.part"));
   await expect(store.write(name, source())).rejects.toMatchObject({ code: "ENOSPC" });
-  expect(await readdir(folder)).toEqual([]);
+  expect((await readdir(folder)).filter((file) => file.startsWith("full"))).toEqual([]);
   await store.write(name, source());
   expect(await store.find(name)).toHaveLength(64 * 1024);
 });

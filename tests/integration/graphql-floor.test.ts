@@ -284,14 +284,7 @@ test("A12: a fault of ours is told by its code, and not by its words", async () 
     });
     expect(JSON.parse(await response.text())).toEqual({
       data: null,
-      errors: [
-        {
-          message: "ERR_INTERNAL",
-          locations: [{ line: 1, column: 3 }],
-          path: ["query_view_list"],
-          extensions: { code: "INTERNAL" },
-        },
-      ],
+      errors: [{ message: "ERR_INTERNAL", extensions: { code: "INTERNAL" } }],
     });
     expect(JSON.stringify(printed.mock.calls)).toContain("view");
   } finally {
