@@ -15,7 +15,7 @@ import { deleteLateChallenges } from "./passkey/queries";
 import { deleteOldDevices } from "./session/device";
 import { deleteExpiredDevices } from "./session/factor-queries";
 import { deleteLateTickets, deleteOldSessions } from "./session/queries";
-import { requestAutoRenewals } from "./subscription/auto-renewal";
+import { requestAutoRenewals } from "./subscription/service";
 import { deleteUnfinishedSignUps } from "./user/sign-up-queries";
 import { deleteOldDeliveries } from "./webhook/delivery-queries";
 

@@ -85,7 +85,7 @@ test("C269: a one-time code is six digits, pasted with spaces or not", () => {
   expect(faultOf(sixDigits, " ")).toBe("REQUIRED");
 });
 
-test("D14: a serial is printable ASCII in capitals", () => {
+test("decision D14: a serial is printable ASCII in capitals", () => {
   expect(serialNumber.parse(" sl-1234 ")).toBe("SL-1234");
   for (const bad of ["SL-é", "s".repeat(limits.serialMaxChars + 1)]) {
     expect(faultOf(serialNumber, bad), bad).toBe("CREATE_LICENSE_FAIL");

@@ -85,6 +85,8 @@ export const limits = {
   socketTicketSeconds: 30,
   nameMaxChars: 64,
   viewNameMaxChars: 32,
+  /** Our choice. */
+  viewsPerUserMax: 100,
   /** Saved searches (our choice): name, length of the address's query, number a user. */
   savedSearchNameChars: 64,
   savedSearchQueryChars: 4_000,

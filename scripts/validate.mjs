@@ -2,7 +2,7 @@
 
 import { staticChecks } from "./lib/checks.mjs";
 import { runInLanes } from "./lib/lanes.mjs";
-import { ensureInstalled, root, run, runScript, runTool, ScriptError } from "./lib/project.mjs";
+import { ensureInstalled, root, runScript, runTool, ScriptError } from "./lib/project.mjs";
 
 await runScript(async () => {
   process.chdir(root);
@@ -12,11 +12,6 @@ await runScript(async () => {
     {
       name: "unit and integration tests",
       run: (output) => runTool("vitest/vitest.mjs", ["run", "--project", "unit"], { output }),
-    },
-    {
-      name: "checklist",
-      run: (output) =>
-        run(process.execPath, ["scripts/checklist.mjs"], { what: "checklist", output }),
     },
   ]);
   if (failed.length > 0) throw new ScriptError(`failed: ${failed.join(", ")}`);

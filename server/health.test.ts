@@ -17,7 +17,7 @@ async function ask(at: string, health: Health | null, isStopping = false) {
   return [answer.status, text];
 }
 
-test("readiness is the database's, and tells of events that could not be stored", async () => {
+test("I18: readiness is the database's, and tells of events that could not be stored", async () => {
   expect(await ask("/readyz", healthy)).toEqual([200, "ok\n"]);
   expect(await ask("/readyz", { ...healthy, deadLetters: 12 })).toEqual([
     200,
@@ -36,6 +36,6 @@ test("readiness tells of jobs that were given up, and of one that is due for lon
   );
 });
 
-test("a process without a database is alive all the same", async () => {
+test("I18: a process without a database is alive all the same", async () => {
   expect(await ask("/healthz", null)).toEqual([200, "ok\n"]);
 });

@@ -22,9 +22,14 @@ export interface Listener {
  * closed one.
  */
 const keepAliveMs = 75_000;
-/** A client that trickles its headers is cut off (threat I12). */
-const headersMs = 10_000;
-const requestMs = 60_000;
+/** How long a client may take; one that trickles is cut off (threat I12). */
+interface RequestLimits {
+  headersMs: number;
+  requestMs: number;
+  /** Between two looks at what has taken too long; Node's own 30 s would add as much to each limit. */
+  checkMs: number;
+}
+const requestLimits: RequestLimits = { headersMs: 10_000, requestMs: 60_000, checkMs: 2_000 };
 /** Tokens of another cloud may have 4 kB each: a session, a trusted device and a second factor under way. */
 const maxHeaderBytes = 48 * 1024;
 const drainCheckMs = 50;
@@ -37,11 +42,13 @@ export async function listen(
   host: string,
   port: number,
   handle: RequestListener,
+  { headersMs, requestMs, checkMs }: RequestLimits = requestLimits,
 ): Promise<Listener> {
   const server = createServer(
     {
       headersTimeout: headersMs,
       requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: maxHeaderBytes,
     },

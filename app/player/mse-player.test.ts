@@ -167,7 +167,7 @@ describe("media sources", () => {
     player.dispose();
   });
 
-  test("stopped, it lets go of decoder and address", async () => {
+  test("I13: stopped, it lets go of decoder and address", async () => {
     const { player, video } = await start({ MediaSource: createSourceType(plain, false) });
     player.stop();
     expect(video.removeAttribute).toHaveBeenCalledWith("src");

@@ -18,6 +18,12 @@ export function listAlerts(db: Database | Transaction, viewer: Viewer): Promise<
   return db.select().from(userAlert).where(ownedBy(viewer)).orderBy(userAlert.name, userAlert.id);
 }
 
+/** Serialises additions to this user's alerts until the transaction ends, so that a count stays true (threat I3). */
+export async function lockAlertsOf(tx: Transaction, userId: number): Promise<void> {
+  const name = `alert ${userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /** The user's own whose names have all of these words; those that begin with the first one come first. */
 export function searchAlerts(
   db: Database,

@@ -17,6 +17,7 @@ import {
   findAlert,
   insertAlert,
   listAlerts,
+  lockAlertsOf,
   toSavedSearchId,
   toValues,
   updateAlert,
@@ -97,6 +98,7 @@ export async function createAlert(
   const { tx, viewer } = scope;
   await checkTriggers(tx, viewer, form);
   const max = limits.alertsPerUserMax;
+  await lockAlertsOf(tx, viewer.userId);
   if ((await listAlerts(tx, viewer)).length >= max) throw codedError("INVALID_ARGUMENT", { max });
   const made = await insertAlert(tx, viewer, toValues(form));
   await scope.audit({

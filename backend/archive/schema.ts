@@ -13,7 +13,7 @@ import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { parseId } from "../ids";
-import { findArchiveLimit } from "../subscription/plan";
+import { findArchiveLimit } from "../subscription/service";
 import {
   type ArchivedClip,
   type ArchiveFilter,

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { holdEvents, listEventsById } from "../event/service";
 import type { MutationScope } from "../graphql/mutate";
-import { findArchiveLimit } from "../subscription/plan";
+import { findArchiveLimit } from "../subscription/service";
 import type { Viewer } from "../viewer";
 import { enqueueCopy, enqueuePurge } from "./jobs";
 import {

@@ -4,7 +4,7 @@ import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
 import { steadyNow } from "../steady-clock";
-import { findKeptDays } from "../subscription/plan";
+import { findKeptDays } from "../subscription/service";
 
 /** Trims the audit log (decision D69), one batch at a time. */
 

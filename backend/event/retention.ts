@@ -5,7 +5,7 @@ import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
 import { steadyNow } from "../steady-clock";
-import { keptDays } from "../subscription/plan";
+import { keptDays } from "../subscription/service";
 import { listAccountIds } from "../user/audience";
 import { oldestOrder } from "./newest-first";
 

@@ -9,7 +9,7 @@ import { builder, toSeconds } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { inSteps } from "../graphql/in-steps";
 import { parsePage } from "../graphql/page";
-import { findKeptDays } from "../subscription/plan";
+import { findKeptDays } from "../subscription/service";
 import { cameraOf } from "./camera-of";
 import { toFilter } from "./filter";
 import { filterArguments } from "./filter-arguments";

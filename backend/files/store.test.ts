@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -48,6 +48,21 @@ test("a source that breaks off leaves nothing; nor does a killed writer, once it
   await writeFile(path.join(folder, "1-b.mp4.part"), "half");
   await store.delete("exports/2/1-b.mp4");
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("I8: a disk that is full leaves no part of a file, and takes it whole later", async () => {
+  const name = "exports/full.mp4";
+  const source = async function* () {
+    yield Buffer.alloc(64 * 1024, 1);
+  };
+  const folder = path.join(directory, "files", "exports");
+  await mkdir(folder, { recursive: true });
+  // Every write to it says that there is no space.
+  await symlink("/dev/full", path.join(folder, "full.mp4.part"));
+  await expect(store.write(name, source())).rejects.toMatchObject({ code: "ENOSPC" });
+  expect((await readdir(folder)).filter((file) => file.startsWith("full"))).toEqual([]);
+  await store.write(name, source());
+  expect(await store.find(name)).toHaveLength(64 * 1024);
 });
 
 test("E8: a name that leaves the directory is none of ours", async () => {

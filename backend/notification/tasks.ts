@@ -5,7 +5,7 @@ import { handleJob, type JobHandler } from "../jobs/job";
 import { handleRecurring } from "../jobs/recurring";
 import { toLanguage } from "../mail/texts";
 import type { Bus } from "../realtime/bus";
-import { listEndingOrders } from "../subscription/ending";
+import { listEndingOrders } from "../subscription/service";
 import { listAccountIds, listMasters, listUsers } from "../user/audience";
 import { keepNotifications, sendPush, tellAnnouncement } from "./jobs";
 import { toPushContent } from "./push-content";

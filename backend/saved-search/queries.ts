@@ -73,6 +73,12 @@ export async function findSavedSearch(
   return row ? toSavedSearch(row) : null;
 }
 
+/** Serialises additions to this user's searches until the transaction ends, so that a count stays true (threat I3). */
+export async function lockSearchesOf(tx: Transaction, userId: number): Promise<void> {
+  const name = `saved search ${userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 export async function countSearchesOf(tx: Transaction, userId: number): Promise<number> {
   const result = await tx.execute(sql`
     select count(*)::int as count from saved_search where user_id = ${userId} and deleted_at is null

@@ -22,6 +22,7 @@ const nameTaken = () => codedError("NAME_EXIST", { field: "name" });
 /** @throws INVALID_ARGUMENT with the maximum for a user who has that many */
 async function requireRoom({ tx }: MutationScope, userId: number): Promise<void> {
   const max = limits.savedSearchesPerUserMax;
+  await queries.lockSearchesOf(tx, userId);
   if ((await queries.countSearchesOf(tx, userId)) >= max) {
     throw codedError("INVALID_ARGUMENT", { max });
   }

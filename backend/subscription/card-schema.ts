@@ -5,15 +5,8 @@ import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { requireMasterAccess } from "../permission/master-access";
-import {
-  addCard,
-  type CardPage,
-  type CardRow,
-  deactivateCard,
-  getCardPage,
-  resetCard,
-  updateCard,
-} from "./card";
+import { addCard, deactivateCard, resetCard, updateCard } from "./card";
+import { type CardPage, type CardRow, getCardPage } from "./card-queries";
 import { getSerialLimiter } from "./serial";
 
 const MobileCard = builder.objectRef<CardRow>("MobileCard").implement({

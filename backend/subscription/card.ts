@@ -1,63 +1,18 @@
-import { and, asc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { behaviors } from "../../contract/audit-behaviors";
 import { cardStatuses, services } from "../../contract/names";
-import type { Database, Transaction } from "../db/client";
-import { mobileCard } from "../db/tables";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
-import type { Page } from "../graphql/page";
 import { parseId } from "../ids";
-import { likePattern } from "../sql";
+import type { CardRow } from "./card-queries";
+import * as queries from "./card-queries";
 
 /** Mobile access cards (specification sections 3 and 4). */
 
-export type CardRow = typeof mobileCard.$inferSelect;
-
-export interface CardPage {
-  list: CardRow[];
-  total: number;
-  perPage: number;
-}
-
-export async function getCardPage(
-  db: Database,
-  accountId: number,
-  keyword: string,
-  page: Page,
-): Promise<CardPage> {
-  const pattern = likePattern(keyword);
-  const where = and(
-    eq(mobileCard.accountId, accountId),
-    keyword === ""
-      ? undefined
-      : or(ilike(mobileCard.cardNumber, pattern), ilike(mobileCard.serialKey, pattern)),
-  );
-  const [list, total] = await Promise.all([
-    db
-      .select()
-      .from(mobileCard)
-      .where(where)
-      .orderBy(asc(mobileCard.cardNumber), asc(mobileCard.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(mobileCard, where),
-  ]);
-  return { list, total, perPage: page.limit };
-}
-
-async function getCard(tx: Transaction, accountId: number, id: string | number): Promise<CardRow> {
+async function getCard({ tx, viewer }: MutationScope, id: string | number): Promise<CardRow> {
   const number = parseId(id);
-  const rows =
-    number === null
-      ? []
-      : await tx
-          .select()
-          .from(mobileCard)
-          .where(and(eq(mobileCard.id, number), eq(mobileCard.accountId, accountId)))
-          .for("update");
-  const row = rows[0];
-  if (!row) throw codedError("NOT_FOUND", { field: "id" });
-  return row;
+  const card = number === null ? null : await queries.lockCard(tx, viewer.accountId, number);
+  if (!card) throw codedError("NOT_FOUND", { field: "id" });
+  return card;
 }
 
 const targetOf = (card: CardRow) => ({
@@ -67,17 +22,11 @@ const targetOf = (card: CardRow) => ({
 });
 
 /** @throws CREATE_LICENSE_FAIL for an invalid key, and for one that was added before */
-export async function addCard(
-  { tx, viewer, audit }: MutationScope,
-  serialKey: string,
-): Promise<CardRow> {
-  const claim = await tx.execute(sql`select sightline_claim_card(${serialKey}) as id`);
-  const id = claim.rows[0]?.id;
-  if (id === null || id === undefined) {
-    throw codedError("CREATE_LICENSE_FAIL", { field: "serial_key" });
-  }
-  const card = await getCard(tx, viewer.accountId, Number(id));
-  await audit({
+export async function addCard(scope: MutationScope, serialKey: string): Promise<CardRow> {
+  const id = await queries.claimCard(scope.tx, serialKey);
+  if (id === null) throw codedError("CREATE_LICENSE_FAIL", { field: "serial_key" });
+  const card = await getCard(scope, id);
+  await scope.audit({
     behaviorId: behaviors.serialAdded,
     serviceId: services.accessControl,
     target: targetOf(card),
@@ -90,18 +39,14 @@ export async function addCard(
  * @throws NOT_FOUND
  */
 export async function updateCard(
-  { tx, viewer, audit }: MutationScope,
+  scope: MutationScope,
   id: string,
   mainCard: boolean,
 ): Promise<CardRow> {
-  const before = await getCard(tx, viewer.accountId, id);
-  if (mainCard) {
-    await tx
-      .update(mobileCard)
-      .set({ mainCard: false })
-      .where(and(eq(mobileCard.accountId, viewer.accountId), ne(mobileCard.id, before.id)));
-  }
-  await tx.update(mobileCard).set({ mainCard }).where(eq(mobileCard.id, before.id));
+  const { tx, viewer, audit } = scope;
+  if (mainCard) await queries.lockCards(tx, viewer.accountId);
+  const before = await getCard(scope, id);
+  await queries.setMainCard(tx, before, mainCard);
   await audit({
     behaviorId: behaviors.mobileCardUpdated,
     serviceId: services.accessControl,
@@ -117,7 +62,7 @@ export async function updateCard(
  */
 export function resetCard(scope: MutationScope, id: string): Promise<CardRow> {
   return changeStatus(scope, id, {
-    from: eq(mobileCard.status, cardStatuses.registered),
+    from: [cardStatuses.registered],
     to: cardStatuses.unregistered,
     behaviorId: behaviors.mobileCardReset,
   });
@@ -126,26 +71,21 @@ export function resetCard(scope: MutationScope, id: string): Promise<CardRow> {
 /** @throws NOT_FOUND; SWITCH_FAILED for one that is deactivated */
 export function deactivateCard(scope: MutationScope, id: string): Promise<CardRow> {
   return changeStatus(scope, id, {
-    from: inArray(mobileCard.status, [cardStatuses.unregistered, cardStatuses.registered]),
+    from: [cardStatuses.unregistered, cardStatuses.registered],
     to: cardStatuses.deactivated,
     behaviorId: behaviors.mobileCardDeactivated,
   });
 }
 
 async function changeStatus(
-  { tx, viewer, audit }: MutationScope,
+  scope: MutationScope,
   id: string,
-  change: { from: SQL; to: number; behaviorId: number },
+  change: { from: number[]; to: number; behaviorId: number },
 ): Promise<CardRow> {
-  const before = await getCard(tx, viewer.accountId, id);
-  const rows = await tx
-    .update(mobileCard)
-    .set({ status: change.to })
-    .where(and(eq(mobileCard.id, before.id), change.from))
-    .returning();
-  const after = rows[0];
+  const before = await getCard(scope, id);
+  const after = await queries.setCardStatus(scope.tx, before.id, change);
   if (!after) throw codedError("SWITCH_FAILED", { field: "id" });
-  await audit({
+  await scope.audit({
     behaviorId: change.behaviorId,
     serviceId: services.accessControl,
     target: targetOf(before),

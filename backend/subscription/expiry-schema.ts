@@ -6,15 +6,14 @@ import { listFields } from "../graphql/list-fields";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { requireMasterAccess } from "../permission/master-access";
-import { countExpiries, type ExpiryCounts, type ExpiryRow, listExpiries } from "./expiry";
 import {
   createExpiryFeed,
   deleteExpiryFeed,
   type ExpiryCalendar,
-  type ExpiryFeed,
-  findExpiryFeed,
   readExpiryCalendar,
 } from "./expiry-feed";
+import { type ExpiryFeed, findExpiryFeed } from "./expiry-feed-queries";
+import { countExpiries, type ExpiryCounts, type ExpiryRow, listExpiries } from "./expiry-queries";
 
 const Expiry = builder.objectRef<ExpiryRow>("Expiry").implement({
   fields: (t) => ({

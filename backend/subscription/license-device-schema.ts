@@ -14,7 +14,7 @@ import {
   type LicenseDeviceCounts,
   type LicenseDeviceRow,
   listLicenseDevices,
-} from "./license-devices";
+} from "./license-device-queries";
 
 /** The account's cameras or doors with their licences, and many of them assigned at once. */
 

@@ -123,6 +123,15 @@ export async function countOrders(db: Db, accountId: number): Promise<number> {
   return db.$count(order, eq(order.accountId, accountId));
 }
 
+export async function findRenewRequest(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<RenewRequestRow | null> {
+  const rows = await listRenewRequests(db, accountId, eq(renewRequest.id, id));
+  return rows[0] ?? null;
+}
+
 /** Newest first, each with its order's number. */
 export async function listRenewRequests(db: Db, accountId: number, which?: SQL) {
   return db
@@ -142,6 +151,13 @@ export async function listRenewRequests(db: Db, accountId: number, which?: SQL) 
     .where(and(eq(renewRequest.accountId, accountId), which))
     .orderBy(desc(renewRequest.createdAt), desc(renewRequest.id))
     .limit(10 * ordersMax);
+}
+
+/** The id of the free order with this serial, which is the account's now; 0 when some account has it, null for none. */
+export async function claimOrder(tx: Transaction, serial: string): Promise<number | null> {
+  const claim = await tx.execute(sql`select sightline_claim_order(${serial}) as id`);
+  const id = claim.rows[0]?.id;
+  return id === null || id === undefined ? null : Number(id);
 }
 
 /** Creates the order's ports: one licence per unit of recording plan, AS cloud and licence port. */

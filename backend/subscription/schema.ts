@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { note, serialNumber } from "../../contract/fields";
 import { orderStates } from "../../contract/names";
-import { codedError } from "../errors";
 import { builder } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
@@ -10,8 +9,8 @@ import { requireMasterAccess } from "../permission/master-access";
 import { getOrderState } from "./order-state";
 import { Order, OrderList, RenewRequest } from "./order-types";
 import { countOrders, listOrders, listRenewRequests } from "./queries";
-import { cancelRenewRequest, createRenewRequest, switchAutoRenewal } from "./renewal";
 import { addSerial, getSerialLimiter } from "./serial";
+import { cancelRenewRequest, createRenewRequest, getOrder, switchAutoRenewal } from "./service";
 
 /** Orders and renewals, for the master. */
 
@@ -42,9 +41,7 @@ builder.queryFields((t) => ({
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);
       const input = parseInput(orderArguments, args);
-      const [found] = await listOrders(db, viewer.accountId, { orderNumber: input.order_number });
-      if (!found) throw codedError("NOT_FOUND", { field: "order_number" });
-      return found;
+      return getOrder(db, viewer.accountId, input.order_number);
     },
   }),
   query_order_history: t.field({

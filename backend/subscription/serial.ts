@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { behaviors } from "../../contract/audit-behaviors";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { getLimiter } from "../limiter/shared";
-import { extendServices, insertLicenses, listOrders, type OrderRow } from "./queries";
+import { claimOrder, extendServices, insertLicenses, listOrders, type OrderRow } from "./queries";
 
 /**
  * Attempts at serials and card keys per account: enough for a typing error, too few for a search.
@@ -28,13 +27,12 @@ export async function addSerial(
   { tx, viewer, audit }: MutationScope,
   serial: string,
 ): Promise<OrderRow> {
-  const claim = await tx.execute(sql`select sightline_claim_order(${serial}) as id`);
-  const id = claim.rows[0]?.id;
-  if (id === null || id === undefined) throw codedError("CREATE_LICENSE_FAIL", { field: "serial" });
-  if (Number(id) === 0) throw codedError("SERIAL_ALREADY_ADDED_BEFORE", { field: "serial" });
-  await insertLicenses(tx, Number(id));
-  await extendServices(tx, Number(id));
-  const [added] = await listOrders(tx, viewer.accountId, { id: Number(id) });
+  const id = await claimOrder(tx, serial);
+  if (id === null) throw codedError("CREATE_LICENSE_FAIL", { field: "serial" });
+  if (id === 0) throw codedError("SERIAL_ALREADY_ADDED_BEFORE", { field: "serial" });
+  await insertLicenses(tx, id);
+  await extendServices(tx, id);
+  const [added] = await listOrders(tx, viewer.accountId, { id });
   if (!added) throw new Error("the order that was added is gone");
   const { orderNumber, plan } = added.order;
   await audit({

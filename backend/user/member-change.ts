@@ -10,7 +10,7 @@ import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { revokeUserSessions } from "../session/service";
 import { announceEnded } from "../session/start";
-import { endExpiryFeed } from "../subscription/expiry-feed";
+import { endExpiryFeed } from "../subscription/service";
 import { storedName } from "./avatar";
 import { lockRoster } from "./linked-users";
 import * as queries from "./member-queries";

@@ -47,6 +47,19 @@ export async function searchViews(
   return result.rows.map(toView);
 }
 
+/** Serialises additions to this user's views until the transaction ends, so that a count stays true (threat I3). */
+export async function lockViewsOf(tx: Transaction, userId: number): Promise<void> {
+  const name = `view ${userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+export async function countViewsOf(tx: Transaction, userId: number): Promise<number> {
+  const result = await tx.execute(sql`
+    select count(*)::int as count from view where user_id = ${userId}
+  `);
+  return Number(result.rows[0]?.count);
+}
+
 /** Goes last where no position is given. */
 export async function insertView(
   tx: Transaction,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
 import type { newView, viewChange } from "../../contract/site-fields";
 import { listCameras } from "../camera/service";
 import { onViolation } from "../db/violation";
@@ -12,7 +13,10 @@ export { searchViews, type ViewRow } from "./queries";
 
 const nameTaken = () => codedError("VIEW_NAME_EXIST", { field: "name" });
 
-/** @throws VIEW_NAME_EXIST; HOST_NOT_FOUND for a camera out of reach as for an unknown one */
+/**
+ * @throws VIEW_NAME_EXIST; HOST_NOT_FOUND for a camera out of reach as for an unknown one; INVALID_ARGUMENT with the
+ * maximum for a user who has that many
+ */
 export async function createView(
   scope: MutationScope,
   input: z.output<typeof newView>,
@@ -20,6 +24,11 @@ export async function createView(
   const { tx, viewer, audit } = scope;
   const cameras = await getCameraIds(scope, input.cameras, []);
   const { name, layout } = input;
+  const max = limits.viewsPerUserMax;
+  await queries.lockViewsOf(tx, viewer.userId);
+  if ((await queries.countViewsOf(tx, viewer.userId)) >= max) {
+    throw codedError("INVALID_ARGUMENT", { max });
+  }
   const inserting = queries.insertView(tx, viewer, {
     name,
     layout,

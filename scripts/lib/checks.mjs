@@ -15,5 +15,7 @@ export const staticChecks = [
     run: (output) => tool("@biomejs/biome/bin/biome", ["ci", "."], output),
   },
   { name: "import directions", run: (output) => script("check-imports.mjs", output) },
+  { name: "checklist and threats", run: (output) => script("checklist.mjs", output) },
+  { name: "secrets", run: (output) => script("check-secrets.mjs", output) },
   { name: "texts in six languages", run: (output) => script("check-locales.mjs", output) },
 ];

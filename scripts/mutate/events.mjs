@@ -67,7 +67,7 @@ export const events = [
   },
   {
     name: "events-kept-days",
-    file: "backend/subscription/plan.ts",
+    file: "backend/subscription/allowance-queries.ts",
     find: "and enabled_at <= now() and expires_at > ${steadyNow()}",
     replace: "and expires_at > ${steadyNow()}",
     rule: "D69: only an active order says how long events are kept",

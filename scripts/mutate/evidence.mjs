@@ -18,7 +18,7 @@ export const evidence = [
   },
   {
     name: "clock-order",
-    file: "backend/subscription/plan.ts",
+    file: "backend/subscription/allowance-queries.ts",
     find: "enabled_at <= now() and expires_at > ${steadyNow()}",
     replace: "enabled_at <= now() and expires_at > now()",
     rule: "C11: an order that a jump ends early still keeps its account's events",

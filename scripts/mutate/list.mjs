@@ -28,6 +28,7 @@ import { retention } from "./retention.mjs";
 import { sharing } from "./sharing.mjs";
 import { signIn } from "./sign-in.mjs";
 import { standingSearches } from "./standing-searches.mjs";
+import { threats } from "./threats.mjs";
 import { video } from "./video.mjs";
 import { watching } from "./watching.mjs";
 import { words } from "./words.mjs";
@@ -67,4 +68,5 @@ export const breakages = [
   ...evidence,
   ...locks,
   ...presenters,
+  ...threats,
 ];

@@ -170,7 +170,7 @@ export const manage = [
   },
   {
     name: "calendar-former-master",
-    file: "backend/subscription/expiry-feed.ts",
+    file: "backend/subscription/expiry-feed-queries.ts",
     find: "eq(user.master, true), ",
     replace: "",
     rule: "a calendar's address ends with its user's mastership",

@@ -50,7 +50,7 @@ const list = async (token = sessions.master) =>
 const run = (statement: string, values: unknown[] = []) =>
   cloud.database.pool.query(statement, values);
 
-test("a token is shown once, begins with sl_, and is kept as a digest", async () => {
+test("C15: a token is shown once, begins with sl_, and is kept as a digest", async () => {
   const { token } = await createToken();
   expect(token).toMatch(/^sl_[\w-]{43}$/);
   const { rows } = await run("select row_to_json(api_token)::text as row from api_token");
@@ -94,7 +94,7 @@ test.each([
   });
 });
 
-test("a token that reads changes nothing, and one that writes reaches no identity", async () => {
+test("C15: a token that reads changes nothing, and one that writes reaches no identity", async () => {
   const reading = await createToken({ scope: "read" });
   const writing = await createToken();
   const createVpn = 'mutation { create_region(name: "By a program") { id } }';
@@ -139,7 +139,7 @@ test("a token makes nobody a master, and takes it from nobody", async () => {
   );
 });
 
-test("a token that was revoked, has expired or whose creator is no verified master is refused at once", async () => {
+test("C15: a token that was revoked, has expired or whose creator is no verified master is refused at once", async () => {
   const { id, token } = await createToken();
   const change = async (statement: string, values: unknown[]) => {
     await run(statement, values);

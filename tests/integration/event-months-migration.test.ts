@@ -121,7 +121,7 @@ async function expectWhole(ids: number[]): Promise<void> {
   await scopes.close();
 }
 
-test("a small table is cut into months at once, and nothing of it is lost", async () => {
+test("I16: a small table is cut into months at once, and nothing of it is lost", async () => {
   const ids = [await insertEvent(100), await insertEvent(50), await insertEvent(0, 1)];
   await archive(ids[0] ?? 0);
   await share(ids[1] ?? 0);

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 
 let cloud: TestCloud;
@@ -271,5 +271,24 @@ test("hostile texts are values, not statements", async () => {
       { address: `198.51.100.${email.charCodeAt(1)}` },
     );
     expect(answer.errors[0]?.message, email).toMatch(/^ERR_(WRONG_PASSWORD|INVALID_EMAIL)$/);
+  }
+});
+
+test("A12: a fault of ours is told by its code, and not by its words", async () => {
+  const { pool } = cloud.database;
+  const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+  await pool.query("alter table view rename to view_gone");
+  try {
+    const response = await post(ask("{ query_view_list { id } }"), {
+      authorization: `Bearer ${token}`,
+    });
+    expect(JSON.parse(await response.text())).toEqual({
+      data: null,
+      errors: [{ message: "ERR_INTERNAL", extensions: { code: "INTERNAL" } }],
+    });
+    expect(JSON.stringify(printed.mock.calls)).toContain("view");
+  } finally {
+    await pool.query("alter table view_gone rename to view");
+    printed.mockRestore();
   }
 });

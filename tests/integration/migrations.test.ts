@@ -66,7 +66,7 @@ test("one that fails leaves those before it done and nothing of itself; the next
   expect(await listTables()).toEqual(["a", "b"]);
 });
 
-test("one that is cut off in its midst is done by the next run", async () => {
+test("I16: one that is cut off in its midst is done by the next run", async () => {
   write({ a: "create table a ()", b: "create table b ()\n\nselect pg_sleep(600)" });
   const cut = migrate();
   const failed = expect(cut).rejects.toThrow();
@@ -141,7 +141,7 @@ test("who works with a table is not kept waiting: it gives up its place in the l
   expect(lines).toContain("Migrating the database: b (1 of 1)");
 });
 
-test("an older version refuses what a newer one has migrated, in one line", async () => {
+test("I16: an older version refuses what a newer one has migrated, in one line", async () => {
   write({ a: "create table a ()", b: "create table b ()" });
   await migrate();
   write({ a: "create table a ()" });

@@ -58,7 +58,7 @@ test("a user of the account signs in by the address the provider confirmed, howe
   });
 });
 
-test("the provider is asked with a code, PKCE, state and nonce; each counts, and the code once", async () => {
+test("B30: the provider is asked with a code, PKCE, state and nonce; each counts, and the code once", async () => {
   const { email } = accounts.first.operator;
   const { url } = await startOpenid(cloud);
   const query = new URL(url).searchParams;
@@ -86,7 +86,7 @@ test("the provider is asked with a code, PKCE, state and nonce; each counts, and
   }
 });
 
-test("who is no user of this account, or whose address is not confirmed, is not let in, and creates nobody", async () => {
+test("B30: who is no user of this account, or whose address is not confirmed, is not let in, and creates nobody", async () => {
   const before = await cloud.database.pool.query("select count(*) from app_user");
   const { email } = accounts.first.operator;
   const faultOf = async (user: Parameters<typeof comeBack>[2]) =>

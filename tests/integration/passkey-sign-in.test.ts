@@ -78,7 +78,7 @@ test("a passkey signs in alone: with last sign-in, device, session and audit lik
   expect(rows.rows[0]).toEqual({ recent: true, devices: 2, told: 1, used: true });
 });
 
-test("an answer counts once, for the challenge, page and console it was made for, by a checked user", async () => {
+test("B29: an answer counts once, for the challenge, page and console it was made for, by a checked user", async () => {
   const { device } = alone;
   const used = device.get(await startSignIn(cloud));
   expect(await loginFault(used)).toBe("none");
@@ -111,7 +111,7 @@ test("I4: of twenty uses of an answer at once one signs in", async () => {
   expect(answers.filter((answer) => answer === "none")).toHaveLength(1);
 });
 
-test("a count of signatures that does not rise is a copy of the passkey: refused, and written down", async () => {
+test("B29: a count of signatures that does not rise is a copy of the passkey: refused, and written down", async () => {
   const who = accounts.first.operator;
   expect(await signInByPasskey(cloud, alone.device, { counter: 500 })).toBeTruthy();
   for (const counter of [500, 499, 0]) {

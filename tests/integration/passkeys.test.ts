@@ -122,7 +122,7 @@ test("a passkey is the user's alone: nobody else renames or removes it", async (
   expect(await list(owner.token)).toMatchObject([{ name: "Desk" }]);
 });
 
-test("an answer is taken once, from its own session, page and console, with its user checked, within five minutes", async () => {
+test("B29: an answer is taken once, from its own session, page and console, with its user checked, within five minutes", async () => {
   const who = accounts.first.master;
   const { token } = await addPasskey(cloud, await tokenOf(who));
   const device = createAuthenticator(origin);

@@ -101,7 +101,7 @@ test("I7: each statement has its limit, and a transaction may set itself another
   expect(await limitOf(scopes.system)).toBe("5s");
 });
 
-test("A12: the role is one that row-level security binds, and a connection as it comes is refused", async () => {
+test("D13: the role is one that row-level security binds, and a connection as it comes is refused", async () => {
   await requirePlainRole(scopes.system);
   await expect(requirePlainRole(database.db)).rejects.toThrow("sees the rows of every account");
 });

@@ -149,7 +149,7 @@ test("in the words of its user's language", async () => {
   await query("update app_user set language = null");
 });
 
-test("D88: nothing is pushed of a camera its receiver may not see at that moment, nor of what was read", async () => {
+test("D88, G17: nothing is pushed of a camera its receiver may not see at that moment, nor of what was read", async () => {
   await register();
   await tell("Out of reach", accounts.first.c3);
   await settled();
@@ -178,7 +178,7 @@ test.each([404, 410])("a subscription the service answers %i for is deleted", as
   expect(received).toHaveLength(1);
 });
 
-test("a service that fails is tried again later; one that redirects is not followed", async () => {
+test("G16: a service that fails is tried again later; one that redirects is not followed", async () => {
   await register();
   status = 503;
   await tell();
@@ -239,7 +239,7 @@ test("ten browsers a user, each once; one that is another user's now pushes noth
   ).toEqual([{ account_id: "2002" }]);
 });
 
-test("signing out ends the push of that browser, a new password ends those of all", async () => {
+test("G17: signing out ends the push of that browser, a new password ends those of all", async () => {
   const other = await cloud.getToken(accounts.first.operator);
   await register({ endpoint: endpoint("here") });
   await register({ endpoint: endpoint("there") }, other);

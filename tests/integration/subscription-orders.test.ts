@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
-import { findArchiveLimit, findKeptDays } from "../../backend/subscription/plan";
+import { findArchiveLimit, findKeptDays } from "../../backend/subscription/service";
 import {
   type GraphqlAnswer,
   seedTwoAccounts,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
-import { requestAutoRenewals } from "../../backend/subscription/auto-renewal";
+import { requestAutoRenewals } from "../../backend/subscription/service";
 import { behaviors } from "../../contract/audit-behaviors";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { seedOrder } from "../support/orders";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => hooks.clear());
 afterAll(() => hooks.close());
 
-test("a host that is gone is told with id, type, time and facts, signed, and the secret is kept sealed", async () => {
+test("E21: a host that is gone is told with id, type, time and facts, signed, and the secret is kept sealed", async () => {
   const receiver = await hooks.receive();
   const { id, secret } = await hooks.create(receiver.url);
   await hooks.inTransaction((tx) => tellPresence(tx, [hooks.changeOf(hooks.accounts.first.h1)]));
@@ -86,7 +86,7 @@ test("what is answered with 500 is sent again with the same id, and what is neve
   await hooks.until(never.id, given);
 });
 
-test("a redirect is not followed", async () => {
+test("E15: a redirect is not followed", async () => {
   const target = await hooks.receive();
   const receiver = await hooks.receive((res) => res.writeHead(307, { Location: target.url }).end());
   const { id } = await hooks.create(receiver.url);
@@ -95,7 +95,7 @@ test("a redirect is not followed", async () => {
   expect(target.received).toEqual([]);
 });
 
-test("a slow receiver times out and holds no other webhook", async () => {
+test("E21: a slow receiver times out and holds no other webhook", async () => {
   const slow = await hooks.receive(() => undefined);
   const quick = await hooks.receive();
   const [held, other] = [await hooks.create(slow.url), await hooks.create(quick.url)];
@@ -108,7 +108,7 @@ test("a slow receiver times out and holds no other webhook", async () => {
   await hooks.until(held.id, { state: "failed", fault: "timeout", status: null });
 });
 
-test("after its secret was replaced a delivery is signed with both, and a day later with the new one", async () => {
+test("E21: after its secret was replaced a delivery is signed with both, and a day later with the new one", async () => {
   const receiver = await hooks.receive();
   const { id, secret } = await hooks.create(receiver.url);
   const answer = await hooks.call(`mutation { replace_webhook_secret(id: "${id}") { secret } }`);

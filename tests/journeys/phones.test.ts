@@ -36,7 +36,7 @@ test("C014: shared events, mailed links and the app's own page open on a phone",
   }
 });
 
-test("D17: the app's page has both stores and a code to scan", async ({
+test("decision D17: the app's page has both stores and a code to scan", async ({
   pageWithoutScript: page,
 }) => {
   await page.goto("/mobile");

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(databaseDirectory, { recursive: true, force: true });
 });
 
-test("while the database is gone pages answer 503 with a retry, the process lives, and all is well again after", async () => {
+test("I6, I18: while the database is gone pages answer 503 with a retry, the process lives, and all is well again after", async () => {
   const site = await startConsole({ DATABASE_URL: database.url });
   try {
     const session = await openHttpSession(site);
@@ -54,7 +54,7 @@ test("while the database is gone pages answer 503 with a retry, the process live
   }
 });
 
-test("an embedded database that is killed comes back by itself, and sessions with it", async () => {
+test("I6: an embedded database that is killed comes back by itself, and sessions with it", async () => {
   const site: Console = await startConsole();
   try {
     const session = await openHttpSession(site);
@@ -67,7 +67,7 @@ test("an embedded database that is killed comes back by itself, and sessions wit
   }
 });
 
-test("while the database hangs the process answers, pages end in 503, and all is well again after", async () => {
+test("I7: while the database hangs the process answers, pages end in 503, and all is well again after", async () => {
   const site = await startConsole();
   const pidFile = path.join(site.dataDirectory, "postgres", "cluster", "postmaster.pid");
   const postmaster = Number(readFileSync(pidFile, "utf8").split("\n")[0]);

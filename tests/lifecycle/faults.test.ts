@@ -10,7 +10,7 @@ import { compareStored } from "../support/faults/stored-events";
 
 /** The small version of npm run bench:faults (docs/performance.md). */
 
-test("what was acknowledged survives kills of the cloud and of its database: events, pictures, archives, exports", async () => {
+test("I1: what was acknowledged survives kills of the cloud and of its database: events, pictures, archives, exports", async () => {
   const folder = makeDataDirectory();
   const dataDirectory = path.join(folder, "data");
   mkdirSync(dataDirectory, { mode: 0o755 });

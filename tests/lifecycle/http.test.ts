@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { openDatabase } from "../../backend/db/client";
+import { findRunningPostgres } from "../../backend/db/embedded-running";
 import { type Console, startConsole } from "../support/console";
 import { openHttpSession } from "../support/http-session";
 import { listDescendants } from "../support/processes";
@@ -91,10 +93,53 @@ test("B21: an account ID in the login's address signs out a page of its own, nev
   expect((await browser.get("/console")).headers.get("location")).toMatch(/^\/\?/);
 });
 
-test("health says nothing about the product", async () => {
+test("I18: health says nothing about the product", async () => {
   for (const at of ["/healthz", "/readyz"]) {
     const answer = await get(at);
     expect([at, answer.status, await answer.text()]).toEqual([at, 200, "ok\n"]);
+  }
+});
+
+test("A13: what a page is made of is kept by no cache, whose answer it ever is", async () => {
+  const session = await openHttpSession(site);
+  for (const at of ["/settings", "/settings.data", "/newest_notifications", "/cloud_vms.data"]) {
+    const { status, headers } = await session.get(at);
+    expect([at, status]).toEqual([at, 200]);
+    expect([at, headers.get("cache-control")]).toEqual([at, "no-store"]);
+  }
+  for (const at of ["/settings", "/settings.data"]) {
+    expect([at, (await session.get(at)).headers.get("vary")]).toEqual([
+      at,
+      expect.stringContaining("Cookie"),
+    ]);
+  }
+});
+
+test("A12: a loader, an action and a resource that fail tell nothing of how", async () => {
+  const session = await openHttpSession(site);
+  const url = await findRunningPostgres(site.dataDirectory);
+  const { pool, close } = openDatabase(String(url), 1);
+  const rename = (from: string, to: string) => pool.query(`alter table ${from} rename to ${to}`);
+  await rename("view", "view_gone");
+  await rename("notification", "notification_gone");
+  try {
+    const answers = [
+      await session.get("/cloud_vms/live"),
+      await session.get("/cloud_vms/live.data"),
+      await session.get("/newest_notifications"),
+      await session.post("/cloud_vms/live/views", { intent: "delete", id: "1" }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status, answer.url).toBeGreaterThanOrEqual(400);
+      const text = await answer.text();
+      expect(text, answer.url).not.toMatch(
+        /\bat .+:\d+:\d+|node_modules|relation \\?"|\bselect .+ from\b|build\/server|_gone|DrizzleQuery/i,
+      );
+    }
+  } finally {
+    await rename("view_gone", "view");
+    await rename("notification_gone", "notification");
+    await close();
   }
 });
 

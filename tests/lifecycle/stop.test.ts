@@ -63,7 +63,7 @@ test("a killed npm leaves no process", async () => {
   await vi.waitFor(() => expect(findRunning(family)).toEqual([]), { interval: 50 });
 });
 
-test("a request under way is answered before the server ends, and new ones are refused", async () => {
+test("I11: a request under way is answered before the server ends, and new ones are refused", async () => {
   server = spawnServer({ env: { DATA_DIR: dataDirectory } });
   const url = new URL(await server.waitFor(/Sightline is at (http[^\s"]+)/));
   const body = JSON.stringify({ query: "{ __typename }" });

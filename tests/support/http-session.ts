@@ -3,6 +3,8 @@ import type { ConsoleAddress } from "./console";
 /** The console as a browser without script uses it: forms and a cookie. */
 export interface HttpSession {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** As a form of a page of the console posts. */
+  post(path: string, fields: Record<string, string>): Promise<Response>;
 }
 
 /** A session signed in through the login form. Rejects when it does not lead to the console. */
@@ -31,5 +33,12 @@ export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<Ht
   return {
     get: (path, headers) =>
       fetch(url + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" }),
+    post: (path, fields) =>
+      fetch(url + path, {
+        method: "POST",
+        headers: { Origin: url, Cookie: cookie },
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+      }),
   };
 }

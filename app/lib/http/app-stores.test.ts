@@ -21,7 +21,7 @@ test.for([
   [null, "Mozilla/5.0 (Android 14; Tablet; rv:132.0) Gecko/132.0 Firefox/132.0"],
   [null, "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36"],
   [null, null],
-] as const)("D17: it is a phone of the kind %s: %s", ([kind, userAgent]) => {
+] as const)("decision D17: it is a phone of the kind %s: %s", ([kind, userAgent]) => {
   expect(findPhone(userAgent)).toBe(kind);
 });
 

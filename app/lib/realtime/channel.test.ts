@@ -111,7 +111,7 @@ function createSilentSocket(): WebSocket {
   return socket as unknown as WebSocket;
 }
 
-test("C196: after an unexpected close five tries, each a second after the one before, and no sixth", async () => {
+test("C196, I9: after an unexpected close five tries, each a second after the one before, and no sixth", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const sockets: WebSocket[] = [];

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useActionForm } from "~/components/form/use-action-form";
+import type { FormFault } from "~/lib/forms/form-answer";
 import type { SavedView } from "~/lib/wall/saved-view";
 
 /**
@@ -16,8 +17,13 @@ export function useSaveView(view: SavedView | null, action?: string) {
   });
 }
 
-/** Texts for a wall that cannot be saved as it is. */
+/** Texts for a wall that cannot be saved as it is, or at all. */
 export function useTileFaults() {
   const { t } = useTranslation("live");
-  return { HOST_NOT_FOUND: t("views.unreachable"), AT_LEAST_ONE: t("views.noCamera") };
+  return {
+    HOST_NOT_FOUND: t("views.unreachable"),
+    AT_LEAST_ONE: t("views.noCamera"),
+    INVALID_ARGUMENT: ({ max }: FormFault, field: string | null) =>
+      field === null && max ? t("views.full", { max }) : undefined,
+  };
 }

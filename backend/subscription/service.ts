@@ -1,17 +1,26 @@
-import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { behaviors } from "../../contract/audit-behaviors";
 import { renewStatuses } from "../../contract/names";
-import { order, renewRequest } from "../db/tables";
+import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
-import { listOrders, listRenewRequests, type OrderRow, type RenewRequestRow } from "./queries";
+import { findRenewRequest, listOrders, type OrderRow, type RenewRequestRow } from "./queries";
+import { cancelOpenRequest, insertRenewRequest, setAutoRenewal } from "./renewal-queries";
 
-/** Auto-renewal, and renew requests by users. The cloud's staff answer by `npm run admin`. */
+/** Orders, their auto-renewal, and renew requests by users. The cloud's staff answer by `npm run admin`. */
+
+export { findArchiveLimit, findKeptDays, keptDays } from "./allowance-queries";
+export { requestAutoRenewals } from "./auto-renewal";
+export { type EndingOrder, listEndingOrders } from "./ending-queries";
+export { endExpiryFeed } from "./expiry-feed";
 
 /** @throws NOT_FOUND alike for another account's number and an unknown one */
-async function getOrder({ tx, viewer }: MutationScope, orderNumber: string): Promise<OrderRow> {
-  const [found] = await listOrders(tx, viewer.accountId, { orderNumber });
+export async function getOrder(
+  db: Database | Transaction,
+  accountId: number,
+  orderNumber: string,
+): Promise<OrderRow> {
+  const [found] = await listOrders(db, accountId, { orderNumber });
   if (!found) throw codedError("NOT_FOUND", { field: "order_number" });
   return found;
 }
@@ -30,27 +39,16 @@ export async function switchAutoRenewal(
   enable: boolean,
 ): Promise<OrderRow> {
   const { tx, viewer, audit } = scope;
-  const before = await getOrder(scope, orderNumber);
+  const before = await getOrder(tx, viewer.accountId, orderNumber);
   requireUnexpired(before);
-  const changed = await tx
-    .update(order)
-    .set({ autoRenewal: enable })
-    .where(
-      and(
-        eq(order.id, before.order.id),
-        eq(order.accountId, viewer.accountId),
-        ne(order.autoRenewal, enable),
-        gt(order.expiresAt, sql`now()`),
-      ),
-    )
-    .returning({ id: order.id });
-  if (changed.length === 0) throw codedError("SWITCH_FAILED", { field: "enable" });
+  const changed = await setAutoRenewal(tx, viewer.accountId, before.order.id, enable);
+  if (!changed) throw codedError("SWITCH_FAILED", { field: "enable" });
   await audit({
     behaviorId: enable ? behaviors.autoRenewalEnabled : behaviors.autoRenewalCancelled,
     target: { type: "order", id: orderNumber, name: orderNumber },
     payload: { before: { auto_renewal: !enable }, after: { auto_renewal: enable } },
   });
-  return getOrder(scope, orderNumber);
+  return getOrder(tx, viewer.accountId, orderNumber);
 }
 
 /**
@@ -62,16 +60,12 @@ export async function createRenewRequest(
   notes: string,
 ): Promise<RenewRequestRow> {
   const { tx, viewer, audit } = scope;
-  const found = await getOrder(scope, orderNumber);
+  const { accountId } = viewer;
+  const found = await getOrder(tx, accountId, orderNumber);
   requireUnexpired(found);
   if (found.order.renewedById !== null) throw codedError("SWITCH_FAILED");
-  const created = await tx
-    .insert(renewRequest)
-    .values({ accountId: viewer.accountId, orderId: found.order.id, notes })
-    .onConflictDoNothing()
-    .returning({ id: renewRequest.id });
-  const id = created[0]?.id;
-  if (id === undefined) throw codedError("SWITCH_FAILED");
+  const id = await insertRenewRequest(tx, { accountId, orderId: found.order.id, notes });
+  if (id === null) throw codedError("SWITCH_FAILED");
   await audit({
     behaviorId: behaviors.renewRequestSent,
     target: { type: "order", id: orderNumber, name: orderNumber },
@@ -90,18 +84,8 @@ export async function cancelRenewRequest(
 ): Promise<RenewRequestRow> {
   const { tx, viewer, audit } = scope;
   const request = await getRequest(scope, parseId(requestId));
-  const cancelled = await tx
-    .update(renewRequest)
-    .set({ status: renewStatuses.cancelled, decidedAt: sql`now()` })
-    .where(
-      and(
-        eq(renewRequest.id, request.id),
-        eq(renewRequest.accountId, viewer.accountId),
-        inArray(renewRequest.status, [renewStatuses.sent, renewStatuses.inProcessing]),
-      ),
-    )
-    .returning({ id: renewRequest.id });
-  if (cancelled.length === 0) throw codedError("SWITCH_FAILED", { field: "id" });
+  const cancelled = await cancelOpenRequest(tx, viewer.accountId, request.id);
+  if (!cancelled) throw codedError("SWITCH_FAILED", { field: "id" });
   await audit({
     behaviorId: behaviors.renewRequestCancelled,
     target: { type: "order", id: request.orderNumber, name: request.orderNumber },
@@ -114,9 +98,7 @@ async function getRequest(
   { tx, viewer }: MutationScope,
   id: number | null,
 ): Promise<RenewRequestRow> {
-  const rows =
-    id === null ? [] : await listRenewRequests(tx, viewer.accountId, eq(renewRequest.id, id));
-  const row = rows[0];
+  const row = id === null ? null : await findRenewRequest(tx, viewer.accountId, id);
   if (!row) throw codedError("NOT_FOUND", { field: "id" });
   return row;
 }
