@@ -3,7 +3,15 @@ import type { ConsoleAddress } from "./console";
 /** The console as a browser without script uses it: forms and a cookie. */
 export interface HttpSession {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** The same cookie at another console. */
+  at(url: string): HttpSession;
 }
+
+const toSession = (url: string, cookie: string): HttpSession => ({
+  get: (path, headers) =>
+    fetch(url + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" }),
+  at: (other) => toSession(other, cookie),
+});
 
 /** A session signed in through the login form. Rejects when it does not lead to the console. */
 export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<HttpSession> {
@@ -28,8 +36,5 @@ export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<Ht
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  return {
-    get: (path, headers) =>
-      fetch(url + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" }),
-  };
+  return toSession(url, cookie);
 }
