@@ -133,6 +133,7 @@ export const behaviors = {
   expiryFeedDeleted: 90009,
   serverUpdateAnnounced: 90010,
   playerPublished: 90011,
+  dataRestored: 90012,
   // Programs that use the account; ours.
   apiTokenCreated: 90101,
   apiTokenRevoked: 90102,

@@ -1,5 +1,5 @@
-// npm run build: the console (build/client, build/server), the server, the agent, the admin tool
-// and the migration (build/*.js).
+// npm run build: the console (build/client, build/server), the server, the agent and the operator's
+// tools (build/*.js).
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -47,6 +47,8 @@ await runScript(async () => {
       agent: "agent/main.ts",
       admin: "scripts/admin/main.ts",
       migrate: "scripts/migrate.ts",
+      backup: "scripts/backup/main.ts",
+      doctor: "scripts/doctor/main.ts",
     },
     outdir: "build",
     bundle: true,

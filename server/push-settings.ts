@@ -9,13 +9,23 @@ interface VapidKeys {
   privateKey: string;
 }
 
-/** Made once: browsers that have subscribed accept no other key. */
-function loadVapidKeys(env: Env): VapidKeys {
+/**
+ * The keys that the settings name; null where they name none.
+ * @throws EnvError for half a pair
+ */
+export function findVapidKeys(env: Env): VapidKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
   if (publicKey && privateKey) return { publicKey, privateKey };
   if (publicKey || privateKey) {
     throw new EnvError("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together");
   }
+  return null;
+}
+
+/** Made once: browsers that have subscribed accept no other key. */
+function loadVapidKeys(env: Env): VapidKeys {
+  const given = findVapidKeys(env);
+  if (given) return given;
   const file = path.resolve(env.DATA_DIR, "vapid-keys");
   const made = loadOrCreateSecret(file, () => JSON.stringify(webPush.generateVAPIDKeys()));
   return JSON.parse(made) as VapidKeys;

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { type RunAs, SetupError } from "./embedded-platform";
+import { type RunAs, requireSameMajor, SetupError } from "./embedded-platform";
 
 /** The cluster's superuser, and the name of the console's database. */
 export const clusterRole = "sightline";
@@ -33,12 +33,13 @@ export function giveToAccount(target: string, mode: number, account: RunAs): voi
  * The cluster in `home`, created at the first call: UTF-8, scram-sha-256, a random password kept
  * 0600 beside it. It is built under another name and renamed, so an interrupted first start is
  * simply begun again.
- * @throws SetupError with initdb's own last line
+ * @throws SetupError for one of another major version, and with initdb's own last line
  */
 export function prepareCluster(home: string, programs: string, account: RunAs): Cluster {
   const cluster = path.join(home, "cluster");
   const passwordFile = path.join(home, "password");
   if (existsSync(cluster) && existsSync(passwordFile)) {
+    requireSameMajor(cluster);
     return { path: cluster, password: readFileSync(passwordFile, "utf8").trim() };
   }
   if (existsSync(cluster)) {

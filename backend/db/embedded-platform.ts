@@ -40,6 +40,24 @@ export function requireBinaries(): string {
   }
 }
 
+/** The version of this platform's PostgreSQL package, which begins with PostgreSQL's own. */
+function readVersion(native: string): string {
+  return JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")).version;
+}
+
+/**
+ * PostgreSQL reads no files of another major version.
+ * @throws SetupError that says what to do
+ */
+export function requireSameMajor(cluster: string): void {
+  const [ours] = readVersion(requireBinaries()).split(".");
+  const theirs = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
+  if (theirs === ours) return;
+  throw new SetupError(
+    `the data directory holds a database of PostgreSQL ${theirs}, and this version of Sightline brings ${ours}: npm run backup with the version that last ran on it, then npm run restore with this one into an empty DATA_DIR`,
+  );
+}
+
 /**
  * PostgreSQL refuses to run as root, so a root process runs it under an account that owns nothing
  * else.
@@ -133,10 +151,7 @@ export function provideBinaries(home: string, account: RunAs): string {
     }).status === 0;
   if (canRun(native)) return native;
   // The copy carries the version in its name, so that an update never runs new data under old programs.
-  const { version } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")) as {
-    version: string;
-  };
-  const copy = path.join(home, `programs-${version}`, "native");
+  const copy = path.join(home, `programs-${readVersion(native)}`, "native");
   if (!existsSync(copy)) {
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     linkLibraries(copy);

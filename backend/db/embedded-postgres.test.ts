@@ -67,6 +67,18 @@ test("a killed server is started again on the same address", async () => {
   expect(log).toHaveBeenCalledWith(expect.stringContaining("starting it again"));
 });
 
+test("a cluster of another major version of PostgreSQL is refused with the way out, and left as it is", async () => {
+  const version = path.join(dataDirectory, "postgres", "cluster", "PG_VERSION");
+  await (await start()).stop();
+  const ours = readFileSync(version, "utf8");
+  writeFileSync(version, "17\n");
+  await expect(start()).rejects.toThrow(
+    /holds a database of PostgreSQL 17, .* brings 18: npm run backup with the version that last ran on it, then npm run restore/,
+  );
+  writeFileSync(version, ours);
+  await expect(start()).resolves.toBeDefined();
+});
+
 test("a pid file whose number now belongs to a stranger does not stop a start", async () => {
   const pidFile = path.join(dataDirectory, "postgres", "cluster", "postmaster.pid");
   const first = await start();

@@ -24,6 +24,8 @@ export interface MigrateOptions {
   /** Of the owner, and no pooler in between: the lock lives as long as its connection. */
   databaseUrl: string;
   folder: string;
+  /** Only these migrations, by their marks: the version of a backup. All, where not given. */
+  only?: ReadonlySet<number>;
   log?(line: string): void;
   timings?: Partial<typeof defaults>;
 }
@@ -60,8 +62,12 @@ function readMigrations(folder: string): Migration[] {
   }));
 }
 
+/** The marks of this version's migrations. */
+export const listMarks = (folder: string): number[] =>
+  readMigrations(folder).map(({ when }) => when);
+
 /** The marks of the applied migrations; none in an empty database. */
-async function readApplied(client: pg.Client | pg.Pool): Promise<Set<number>> {
+export async function readApplied(client: pg.Client | pg.Pool): Promise<Set<number>> {
   try {
     const result = await client.query("select created_at from drizzle.__drizzle_migrations");
     return new Set(result.rows.map((row) => Number(row.created_at)));
@@ -100,7 +106,7 @@ export async function requireCurrentSchema(pool: pg.Pool, folder: string): Promi
  * @throws SetupError for a database of a newer version, and where a lock cannot be had
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<void> {
-  const { databaseUrl, folder, log = () => {} } = options;
+  const { databaseUrl, folder, only, log = () => {} } = options;
   const timings = { ...defaults, ...options.timings };
   const migrations = readMigrations(folder);
   const client = new pg.Client({
@@ -115,9 +121,11 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
   try {
     await takeTurn(client, log, timings);
     await client.query(`set lock_timeout = ${timings.lockMs}`);
-    const missing = listMissing(migrations, await readApplied(client));
+    const missing = listMissing(migrations, await readApplied(client)).filter(
+      ({ when }) => only === undefined || only.has(when),
+    );
     if (missing.length > 0) await createJournal(client);
-    const isEmpty = missing.length === migrations.length;
+    const isEmpty = missing.length === (only?.size ?? migrations.length);
     if (isEmpty) log("Making the tables of the database …");
     for (const [index, migration] of missing.entries()) {
       const place = `${migration.name} (${index + 1} of ${missing.length})`;

@@ -25,9 +25,12 @@ export interface FileStore {
 
 const nameRule = /^[a-z0-9]+(?:[-/][a-z0-9]+)*\.[a-z0-9]+$/;
 
-/** Our own names only: no dot segment, no separator of another system. */
+/** Our own names only: no dot segment, no separator of another system, nothing half written. */
+export const isOurName = (name: string): boolean => nameRule.test(name);
+
+/** @throws for a name that is none of ours */
 export function requireOurName(name: string): string {
-  if (!nameRule.test(name)) throw new Error("not a name of a stored file");
+  if (!isOurName(name)) throw new Error("not a name of a stored file");
   return name;
 }
 

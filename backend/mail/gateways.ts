@@ -24,7 +24,7 @@ export function createSmtpGateway({
   url: string;
   from: string;
   requireTls?: boolean | undefined;
-}): Gateway {
+}): Gateway & { verify(): Promise<void> } {
   const transport = createTransport(
     {
       url,
@@ -42,6 +42,10 @@ export function createSmtpGateway({
   );
   const domain = from.slice(from.lastIndexOf("@") + 1).replace(">", "");
   return {
+    /** Connects and signs in, and sends nothing. Rejects where the server cannot be reached or refuses. */
+    async verify() {
+      await transport.verify();
+    },
     async send({ id, recipient, subject, text, html }) {
       await transport.sendMail({
         // An object is not parsed: a crafted address cannot add a second recipient (threat E16).

@@ -118,6 +118,9 @@ const buildSources = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/admin",
+  "scripts/backup",
+  "scripts/doctor",
+  "scripts/migrate.ts",
   "scripts/build.mjs",
 ];
 

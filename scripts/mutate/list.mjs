@@ -19,6 +19,7 @@ import { locks } from "./locks.mjs";
 import { manage } from "./manage.mjs";
 import { misuse } from "./misuse.mjs";
 import { notifications } from "./notifications.mjs";
+import { operate } from "./operate.mjs";
 import { organisation } from "./organisation.mjs";
 import { palette } from "./palette.mjs";
 import { player } from "./player.mjs";
@@ -40,6 +41,7 @@ export const breakages = [
   ...forms,
   ...foreignCloud,
   ...realtime,
+  ...operate,
   ...player,
   ...lib,
   ...lists,

@@ -5,7 +5,22 @@ export interface HttpSession {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** As a form of a page of the console posts. */
   post(path: string, fields: Record<string, string>): Promise<Response>;
+  /** The same cookie at another console. */
+  at(url: string): HttpSession;
 }
+
+const toSession = (url: string, cookie: string): HttpSession => ({
+  get: (path, headers) =>
+    fetch(url + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" }),
+  post: (path, fields) =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { Origin: url, Cookie: cookie },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    }),
+  at: (other) => toSession(other, cookie),
+});
 
 /** A session signed in through the login form. Rejects when it does not lead to the console. */
 export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<HttpSession> {
@@ -30,15 +45,5 @@ export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<Ht
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  return {
-    get: (path, headers) =>
-      fetch(url + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" }),
-    post: (path, fields) =>
-      fetch(url + path, {
-        method: "POST",
-        headers: { Origin: url, Cookie: cookie },
-        body: new URLSearchParams(fields),
-        redirect: "manual",
-      }),
-  };
+  return toSession(url, cookie);
 }

@@ -1,0 +1,204 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { settings } from "../server/env";
+
+/**
+ * What the files for containers and systemd claim, as far as it can be checked without building an image: they name what
+ * exists, nothing runs as root, and nothing is cut off while it stops.
+ */
+
+const read = (file: string) => readFileSync(file, "utf8");
+const dockerfile = read("Dockerfile");
+const built = [...read("scripts/build.mjs").matchAll(/^ {6}(\w+): "(\S+)",$/gm)].map(
+  ([, name]) => `build/${name}.js`,
+);
+
+/** The requests of docs/operations.md may take this long, and then the children end. */
+const drainSeconds = 10;
+
+interface Stage {
+  name: string;
+  base: string;
+  lines: string[];
+}
+
+/** The stages, with lines that go on joined. */
+function readStages(): Stage[] {
+  const lines = dockerfile.replace(/\\\n\s*/g, "").split("\n");
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const from = /^FROM (\S+) AS (\S+)$/.exec(line);
+    if (from) stages.push({ base: from[1] ?? "", name: from[2] ?? "", lines: [] });
+    else if (line && !line.startsWith("#")) stages.at(-1)?.lines.push(line);
+  }
+  return stages;
+}
+
+const stages = readStages();
+const stageOf = (name: string): Stage => {
+  const stage = stages.find((each) => each.name === name);
+  if (!stage) throw new Error(`no stage ${name}`);
+  return stage;
+};
+/** A stage's own lines and those of what it is built on. */
+const allLines = (name: string): string[] => {
+  const stage = stageOf(name);
+  const below = stages.some((each) => each.name === stage.base) ? allLines(stage.base) : [];
+  return [...below, ...stage.lines];
+};
+
+test("the image is built from what exists, and starts what the build makes", () => {
+  const copied = dockerfile.matchAll(/^COPY --from=build \/src\/(\S+) /gm);
+  for (const [, name = ""] of copied) {
+    if (name !== "build" && name !== "node_modules") expect(existsSync(name), name).toBe(true);
+  }
+  expect(built.length).toBeGreaterThan(4);
+  const started = [...dockerfile.matchAll(/^(?:CMD|ENTRYPOINT) \["node", "(\S+)"/gm)];
+  expect(started.map(([, file]) => file).sort()).toEqual(["build/agent.js", "build/server.js"]);
+  for (const [, file] of started) expect(built).toContain(file);
+  expect(stages.at(-1)?.name).toBe("console");
+});
+
+test("the image has the Node that package.json wants, in both halves", () => {
+  const bases = stages.map(({ base }) => base).filter((base) => base.startsWith("node:"));
+  expect(new Set(bases).size).toBe(1);
+  const major = Number(/^node:(\d+)/.exec(bases[0] ?? "")?.[1]);
+  expect(major).toBeGreaterThanOrEqual(
+    Number(/>=(\d+)/.exec(JSON.parse(read("package.json")).engines.node)?.[1]),
+  );
+});
+
+test.each(["console", "agent"])("the %s runs as a user other than root", (name) => {
+  const lines = allLines(name);
+  const user = lines.findLastIndex((line) => line.startsWith("USER "));
+  expect(lines[user]).toBe("USER node");
+  expect(lines.slice(user).filter((line) => line.startsWith("RUN "))).toEqual([]);
+  expect(lines).toContain("VOLUME /data");
+});
+
+test("the health check asks what the server answers without its database", () => {
+  const check = stageOf("console").lines.find((line) => line.startsWith("HEALTHCHECK"));
+  expect(check).toContain("/healthz");
+  expect(read("server/health.ts")).toContain('router.get("/healthz"');
+});
+
+test("nothing but sources gets into the image", () => {
+  const ignored = read(".dockerignore")
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"));
+  expect(ignored[0]).toBe("*");
+  const admitted = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  for (const name of admitted) expect(existsSync(name), name).toBe(true);
+  for (const name of ["data", ".git", "node_modules", "build", ".env"]) {
+    expect(admitted).not.toContain(name);
+  }
+  // What the build reads, by its own list.
+  const list = /const buildSources = \[([^\]]*)\]/.exec(read("scripts/lib/project.mjs"))?.[1] ?? "";
+  const sources = [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name.split("/")[0]);
+  expect(sources.length).toBeGreaterThan(8);
+  for (const name of sources) expect(admitted).toContain(name);
+});
+
+interface Service {
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  security_opt?: string[];
+  environment: Record<string, string>;
+  volumes: string[];
+  build?: { target: string };
+  ports?: string[];
+  stop_grace_period: string;
+}
+const compose = parse(read("compose.yaml"), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+};
+
+test.each(["console", "agent"])("compose confines the %s, and lets it stop in order", (name) => {
+  const service = compose.services[name];
+  if (!service) throw new Error(`no service ${name}`);
+  expect(service).toMatchObject({
+    read_only: true,
+    tmpfs: ["/tmp"],
+    cap_drop: ["ALL"],
+    security_opt: ["no-new-privileges:true"],
+    build: { target: name },
+  });
+  expect(service.volumes.some((volume) => volume.endsWith(":/data"))).toBe(true);
+  expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(drainSeconds);
+});
+
+test("compose sets what the server reads, keeps no secret, and opens the console to this machine alone", () => {
+  const { console: own, database } = compose.services;
+  const names = Object.keys(own?.environment ?? {});
+  expect(names.filter((name) => !(name in settings.shape))).toEqual([]);
+  const secrets = { ...own?.environment, ...database?.environment };
+  for (const name of ["SESSION_SECRET", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"]) {
+    expect(secrets[name]).toMatch(/^\$\{\w+:\?/);
+  }
+  expect(own?.ports).toEqual(["127.0.0.1:3000:3000"]);
+  const named = Object.values(compose.services)
+    .flatMap(({ volumes }) => volumes)
+    .map((volume) => volume.split(":")[0] ?? "");
+  for (const name of named) {
+    const known = name in compose.volumes || name === "./cameras.yaml" || existsSync(name);
+    expect(known, name).toBe(true);
+  }
+});
+
+test("the database's owner is made by a script that can be run, and is no superuser", () => {
+  const script = "deploy/postgres/create-owner.sh";
+  expect(statSync(script).mode & 0o111).not.toBe(0);
+  expect(spawnSync("bash", ["-n", script]).status).toBe(0);
+  expect(read(script)).toMatch(/create role sightline login createrole password/);
+  expect(read(script)).not.toMatch(/^create role .*superuser/m);
+});
+
+const units = readdirSync("deploy/systemd");
+
+test.each(units)(
+  "%s is confined, starts what the build makes and lets it stop in order",
+  (name) => {
+    const unit = read(path.join("deploy/systemd", name));
+    for (const line of [
+      "User=sightline",
+      "NoNewPrivileges=yes",
+      "ProtectSystem=strict",
+      "ProtectHome=yes",
+      "PrivateTmp=yes",
+      "CapabilityBoundingSet=",
+      "SystemCallFilter=@system-service",
+      "UMask=0077",
+      "StateDirectoryMode=0700",
+      "KillMode=mixed",
+    ]) {
+      expect(unit.split("\n")).toContain(line);
+    }
+    expect(built).toContain(/^ExecStart=\/usr\/bin\/node (\S+)/m.exec(unit)?.[1]);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drainSeconds);
+    const variables = /^Environment=(.*)$/m.exec(unit)?.[1] ?? "";
+    for (const pair of variables.split(" ")) {
+      expect(Object.keys(settings.shape)).toContain(pair.split("=")[0]);
+    }
+  },
+);
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+test.runIf(hasSystemd).each(units)("systemd finds no fault in %s", (name) => {
+  const { status, stdout, stderr } = spawnSync(
+    "systemd-analyze",
+    ["verify", "--man=no", path.join("deploy/systemd", name)],
+    { encoding: "utf8" },
+  );
+  // That there is no Node at its usual place says nothing about the unit.
+  const lines = `${stdout}${stderr}`
+    .split("\n")
+    .filter((line) => line && !/is not executable/.test(line));
+  expect(lines).toEqual([]);
+  if (existsSync("/usr/bin/node")) expect(status).toBe(0);
+});
