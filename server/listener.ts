@@ -31,12 +31,14 @@ const drainCheckMs = 50;
 
 /**
  * Listens on one port for requests and upgrades.
+ * @param names the settings of host and port, for the remedy of a fault
  * @throws SetupError where the port is in use or not permitted
  */
 export async function listen(
   host: string,
   port: number,
   handle: RequestListener,
+  names = { port: "PORT", host: "HOST" },
 ): Promise<Listener> {
   const server = createServer(
     {
@@ -60,7 +62,9 @@ export async function listen(
     socket.on("close", () => upgraded.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(explain(error, { host, port, names })),
+    );
     server.listen(port, host, resolve);
   });
   return {
@@ -73,12 +77,15 @@ export async function listen(
   };
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, names }: { host: string; port: number; names: { host: string; port: string } },
+): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${port} on ${host} is taken: stop what uses it, or set PORT`,
-    EACCES: `port ${port} may not be used by this account: set PORT to 1024 or more`,
-    EADDRNOTAVAIL: `${host} is no address of this machine: set HOST`,
-    ENOTFOUND: `${host} is no address: set HOST`,
+    EADDRINUSE: `port ${port} on ${host} is taken: stop what uses it, or set ${names.port}`,
+    EACCES: `port ${port} may not be used by this account: set ${names.port} to 1024 or more`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: set ${names.host}`,
+    ENOTFOUND: `${host} is no address: set ${names.host}`,
   };
   return new SetupError(
     reasons[error.code ?? ""] ?? `cannot listen on ${host}:${port}: ${error.message}`,
