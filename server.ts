@@ -23,6 +23,7 @@ import { type Env, findLogFormat, readEnv } from "./server/env";
 import { explain, explainDatabaseFault } from "./server/explain";
 import { type Listener, listen } from "./server/listener";
 import { openLog } from "./server/log";
+import { openMetrics } from "./server/metrics";
 import { createPages, loadBuild } from "./server/pages";
 import { loadOrCreateSecret } from "./server/persistent-secret";
 import { loadPushSettings } from "./server/push-settings";
@@ -40,6 +41,7 @@ const log = (line: string) => console.log(line);
 
 const running: {
   listener?: Listener;
+  metrics?: Listener | null;
   postgres?: EmbeddedPostgres;
   backend?: Backend;
   cloud?: Cloud;
@@ -127,6 +129,12 @@ async function start(): Promise<void> {
   const listener = await listen(env.HOST, env.PORT, (req, res) => handle(req, res));
   running.listener = listener;
   listener.server.on("upgrade", (req, socket, head) => upgrade(req, socket, head));
+  running.metrics = await openMetrics({
+    env,
+    root,
+    builtAt: development ? undefined : readBuild(path.join(root, "build"), env)?.builtAt,
+    readState: () => (stopping ? null : (running.cloud?.readState() ?? null)),
+  });
 
   const makeSecret = () => randomBytes(32).toString("base64url");
   const secret =
@@ -181,6 +189,11 @@ async function start(): Promise<void> {
     if (logFormat === "text") signIn = demo.signIn;
   }
   if (!backend) log(`The cloud is ${env.GRAPHQL_URL}`);
+  if (running.metrics) {
+    log(
+      `Metrics are at http://${urlHost(env.METRICS_HOST, "localhost")}:${running.metrics.port}/metrics`,
+    );
+  }
   log(`\nSightline is at ${url}\n${signIn}`);
 }
 
@@ -196,6 +209,8 @@ async function stop(): Promise<void> {
   await running.cloud?.close().catch((error: unknown) => console.error(explain(error)));
   running.listener?.endUpgraded();
   await running.postgres?.stop();
+  // Last: until then it says that this process takes no requests any more.
+  await running.metrics?.drain(0);
 }
 
 onStopSignal(stop);

@@ -20,6 +20,7 @@ import { type DemoSeed, seedDemo } from "./db/seed/demo";
 import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
 import { limitEvents } from "./device/event-quota";
+import { measureBatches } from "./device/measure-batches";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
 import type { DemoHistory } from "./event/demo-history";
@@ -38,6 +39,8 @@ import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
 import { createMediaRequests } from "./media-requests";
+import type { ProcessState } from "./metrics/process-state";
+import { createStateReader } from "./read-state";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
@@ -90,6 +93,8 @@ export interface Backend {
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Null when the database does not answer. Never throws. */
   checkHealth(): Promise<Health | null>;
+  /** What this process holds. Never throws. */
+  readState(): Promise<ProcessState>;
   /**
    * Creates or refreshes the demo account; every demo user has this password. With the folder of
    * the demo's loops it gets so many days of events: the last hours now, the rest after the promise
@@ -165,8 +170,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   /** Made once the history is written. */
   let demoArchives: Promise<void> = Promise.resolve();
   let isClosing = false;
+  const batches = measureBatches(limitEvents(ingest.storeBatch, settings.quotas ?? {}));
   const devices = createDeviceChannel({
-    ports: { ...hosts, storeEvents: limitEvents(ingest.storeBatch, settings.quotas ?? {}) },
+    ports: { ...hosts, storeEvents: batches.storeEvents },
     clientAddress: options.clientAddress,
   });
   const relay = createMediaRelay({
@@ -264,6 +270,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         return null;
       }
     },
+    readState: createStateReader({ scopes, ownerPool: pool, devices, relay, hub, batches }),
     async seedDemo({ password, history: wanted }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
       await seedDemoTokens(db);

@@ -16,6 +16,8 @@ const rooms = [
   { name: "app/lib", may: ["contract"] },
   { name: "app", may: ["contract"], not: ["app/routes"] },
   { name: "backend/db", may: ["contract"] },
+  // Every domain counts by it.
+  { name: "backend/metrics", may: [] },
   // Mails use the console's names: texts are data, and exist once.
   { name: "backend", may: ["agent/demo", "contract", "public/locales"] },
   // The demo's happenings, for the agent that plays them and the history that the cloud begins with.

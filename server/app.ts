@@ -8,6 +8,7 @@ import type { Env } from "./env";
 import { createGuard } from "./guard";
 import { createHealth } from "./health";
 import type { Log } from "./log";
+import { measureRequests } from "./measure-requests";
 import { ownOrigin } from "./own-origin";
 import { createRequestLog } from "./request-log";
 
@@ -74,6 +75,7 @@ export function createApp(options: AppOptions): Express {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
+  app.use(measureRequests());
   app.use(createHealth({ checkHealth: cloud.checkHealth, isStopping: options.isStopping }));
   app.use(createRequestLog(options.log.logRequest));
   const { handleEngineAuth } = cloud;

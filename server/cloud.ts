@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Backend, Health } from "../backend";
+import type { ProcessState } from "../backend/metrics/process-state";
 
 export type SocketKind = "realtime" | "media";
 
@@ -23,5 +24,7 @@ export interface Cloud {
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Null: it does not answer. Never throws. */
   checkHealth(): Promise<Health | null>;
+  /** For /metrics. Never throws. */
+  readState(): Promise<ProcessState>;
   close(): Promise<void>;
 }

@@ -33,6 +33,7 @@ test.each([
 
 test.each([
   ["PORT", "70000"],
+  ["METRICS_PORT", "70000"],
   ["PUBLIC_ORIGIN", "https://vms.example.com/console"],
   ["PUBLIC_ORIGIN", "ftp://vms.example.com"],
   ["DATABASE_URL", "mysql://localhost"],

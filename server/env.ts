@@ -3,6 +3,7 @@ import { demoHistoryDays } from "../agent/demo/happenings";
 import { limitSettings } from "./env-limits";
 import { linkSettings } from "./env-links";
 import { mediaSettings } from "./env-media";
+import { metricsSettings } from "./env-metrics";
 import { signInSettings } from "./env-sign-in";
 
 /** An invalid setting, explained in one line. */
@@ -112,6 +113,7 @@ export const settings = z.object({
     .describe(
       "`json` writes a line a request, and every line as JSON ([how](operations.md)); unset, `json` in production without the demo, else `text`",
     ),
+  ...metricsSettings,
   ANNOUNCE_UPDATE: z
     .enum(["0", "1"])
     .default("0")

@@ -1,5 +1,6 @@
 import express, { type RequestHandler } from "express";
 import type { Health } from "../backend";
+import { withinLimit } from "../backend/within-limit";
 
 /** A proxy or balancer expects an answer within seconds; the database may take longer to fail. */
 const readyLimitMs = 2_000;
@@ -44,13 +45,9 @@ export function createHealth({
       .send(health ? describeHealth(health) : "unavailable\n");
   };
   router.get("/healthz", (_req, res) => answer(res, healthy));
-  const findHealth = () => {
-    const late = new Promise<null>((resolve) => setTimeout(resolve, readyLimitMs, null).unref());
-    return Promise.race([checkHealth(), late]);
-  };
   router.get("/readyz", (_req, res, next) => {
     if (isStopping()) return answer(res, null);
-    findHealth().then((health) => answer(res, health), next);
+    withinLimit(checkHealth(), readyLimitMs).then((health) => answer(res, health), next);
   });
   return router;
 }

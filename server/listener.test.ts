@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Listener, listen } from "./listener";
 
 /** Short ones; a served client has all the time it needs within them. */
-const limits = { headersMs: 300, requestMs: 600, checkMs: 50 };
+const limits = { limits: { headersMs: 300, requestMs: 600, checkMs: 50 } };
 
 let listener: Listener;
 beforeEach(async () => {

@@ -34,6 +34,14 @@ const requestLimits: RequestLimits = { headersMs: 10_000, requestMs: 60_000, che
 const maxHeaderBytes = 48 * 1024;
 const drainCheckMs = 50;
 
+const publicNames = { port: "PORT", host: "HOST" };
+
+export interface ListenOptions {
+  limits?: RequestLimits;
+  /** The settings of host and port, for the remedy of a fault. */
+  names?: typeof publicNames;
+}
+
 /**
  * Listens on one port for requests and upgrades.
  * @throws SetupError where the port is in use or not permitted
@@ -42,13 +50,13 @@ export async function listen(
   host: string,
   port: number,
   handle: RequestListener,
-  { headersMs, requestMs, checkMs }: RequestLimits = requestLimits,
+  { limits = requestLimits, names = publicNames }: ListenOptions = {},
 ): Promise<Listener> {
   const server = createServer(
     {
-      headersTimeout: headersMs,
-      requestTimeout: requestMs,
-      connectionsCheckingInterval: checkMs,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.checkMs,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: maxHeaderBytes,
     },
@@ -67,7 +75,9 @@ export async function listen(
     socket.on("close", () => upgraded.delete(socket));
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(explain(error, { host, port, names })),
+    );
     server.listen(port, host, resolve);
   });
   return {
@@ -80,12 +90,15 @@ export async function listen(
   };
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, names }: { host: string; port: number; names: typeof publicNames },
+): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${port} on ${host} is taken: stop what uses it, or set PORT`,
-    EACCES: `port ${port} may not be used by this account: set PORT to 1024 or more`,
-    EADDRNOTAVAIL: `${host} is no address of this machine: set HOST`,
-    ENOTFOUND: `${host} is no address: set HOST`,
+    EADDRINUSE: `port ${port} on ${host} is taken: stop what uses it, or set ${names.port}`,
+    EACCES: `port ${port} may not be used by this account: set ${names.port} to 1024 or more`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: set ${names.host}`,
+    ENOTFOUND: `${host} is no address: set ${names.host}`,
   };
   return new SetupError(
     reasons[error.code ?? ""] ?? `cannot listen on ${host}:${port}: ${error.message}`,

@@ -21,6 +21,8 @@ export interface Scopes {
   pool: pg.Pool;
   /** For the job queue: connections that stay set to the system. */
   jobs: pg.Pool;
+  /** All pools by name, for whoever counts connections. */
+  pools: Readonly<Record<string, pg.Pool>>;
   close(): Promise<void>;
 }
 
@@ -113,7 +115,7 @@ interface RequestPools {
   openAccount: OpenScope;
   /** Set to no account. */
   plain: pg.Pool;
-  pools: pg.Pool[];
+  pools: Record<string, pg.Pool>;
 }
 
 /**
@@ -127,7 +129,7 @@ function openRequestPools(url: string, max: number, liveness: DatabaseLiveness):
     openSystem: (account) => toDatabase(new ScopedPool(system, account)),
     openAccount: (account) => toDatabase(new ScopedPool(accounts, account)),
     plain: system,
-    pools: [accounts, system],
+    pools: { accounts, system },
   };
 }
 
@@ -143,7 +145,7 @@ function openPooledRequests(
   const plain = openPool(url, limiterConnections, liveness);
   const open: OpenScope = (account) =>
     toDatabase(new PooledTransactionsPool(pooled, account, statementLimitMs));
-  return { openSystem: open, openAccount: open, plain, pools: [pooled, plain] };
+  return { openSystem: open, openAccount: open, plain, pools: { pooled, plain } };
 }
 
 /**
@@ -164,6 +166,7 @@ export function openScopes(url: string, maxConnections = 10, poolerUrl?: string)
   const jobPool = openPool(url, jobConnections, liveness, {
     settings: " -c sightline.account=system",
   });
+  const pools = { ...requests.pools, workers: workerPool, jobs: jobPool };
   const accounts = new Map<number, Database>();
   return {
     system: requests.openSystem("system"),
@@ -179,8 +182,9 @@ export function openScopes(url: string, maxConnections = 10, poolerUrl?: string)
     workers: toDatabase(new ScopedPool(workerPool, "system")),
     pool: requests.plain,
     jobs: jobPool,
+    pools,
     async close() {
-      await Promise.all([...requests.pools, workerPool, jobPool].map((pool) => pool.end()));
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }

@@ -9,6 +9,7 @@ import { findErrorCode } from "../../contract/error-codes";
 import { codedError, describeFault, isDatabaseAway } from "../errors";
 import { noteCode } from "../request-note";
 import type { Context } from "./context";
+import { measureCalls } from "./measure-calls";
 import { schema } from "./schema";
 import { stringifyInSteps } from "./stringify-in-steps";
 
@@ -150,6 +151,7 @@ export function createGraphql(production: boolean) {
       validationPlugin(production),
       codePlugin(production),
       longResultPlugin,
+      measureCalls(schema),
     ],
   });
 }

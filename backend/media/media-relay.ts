@@ -42,6 +42,10 @@ export interface MediaRelay {
    * session.
    */
   handleMediaRequest: MediaHandler;
+  /** Viewers' pages. */
+  countSockets(): number;
+  /** Live streams of cameras, each for any number of viewers. */
+  countStreams(): number;
   close(): Promise<void>;
 }
 
@@ -216,6 +220,8 @@ export function createMediaRelay(options: {
         })
         .finally(release);
     },
+    countSockets: () => sockets.size,
+    countStreams: streams.count,
     async close() {
       closed = true;
       clearInterval(stuckCheck);

@@ -4,6 +4,7 @@ import { frameKinds, mediaCloseCodes } from "../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
 import { type TestHost, testMime, textOf } from "../../tests/support/media/test-host";
 import type { TestViewer } from "../../tests/support/media/test-viewer";
+import { fragmentsDropped, fragmentsSent } from "../metrics/counted";
 
 const big = Buffer.alloc(100 * 1024);
 let cloud: MediaCloud;
@@ -65,6 +66,22 @@ test("a viewer that catches up goes on at the next keyframe", async () => {
   await slow.frame(id, (frame) => textOf(frame) === "d2");
   const small = slow.frames.drain().filter((frame) => frame.payload.byteLength < 100);
   expect(small.map(textOf)).toEqual(["init", "k1", "k2"]);
+});
+
+test("what a slow viewer does not get is counted as dropped, until the keyframe that it goes on at", async () => {
+  await setUp(60_000);
+  fragmentsSent.reset();
+  fragmentsDropped.reset();
+  await fill();
+  slow.sendMessage({ action: "ack", bytes: 2 ** 30 });
+  await settled(slow);
+  host.delta(id, "useless without what was dropped");
+  host.keyframe(id, "k2");
+  await slow.frame(id, (frame) => textOf(frame) === "k2");
+  await quick.frame(id, (frame) => textOf(frame) === "k2");
+  const read = async (counter: typeof fragmentsSent) => (await counter.get()).values[0]?.value;
+  // The slow one: k1, six big ones and k2, without four and the useless one. The quick one: everything.
+  expect([await read(fragmentsSent), await read(fragmentsDropped)]).toEqual([8 + 13, 5]);
 });
 
 test("a viewer who opens while full waits for a keyframe instead of taking the whole group", async () => {

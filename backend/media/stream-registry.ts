@@ -6,6 +6,8 @@ import { createSharedStream, type SharedStream } from "./shared-stream";
 export interface StreamRegistry {
   /** The running stream of this camera, or a new one. */
   share(camera: ReachableCamera, stream: StreamName): SharedStream;
+  /** Streams that run. */
+  count(): number;
 }
 
 export function createStreamRegistry(devices: DeviceChannel, lingerMs: number): StreamRegistry {
@@ -25,5 +27,6 @@ export function createStreamRegistry(devices: DeviceChannel, lingerMs: number): 
       streams.set(key, shared);
       return shared;
     },
+    count: () => streams.size,
   };
 }

@@ -4,6 +4,7 @@ import {
   type RelayMessage,
   type StreamEndReason,
 } from "../../contract/media";
+import { fragmentsDropped, fragmentsSent } from "../metrics/counted";
 import type { ReaderPace } from "./reader-pace";
 import type { SharedStream, StreamListener } from "./shared-stream";
 
@@ -37,6 +38,8 @@ export function createViewerStream(options: {
   let opens = 0;
   let keyframesOnly = false;
   let waitsForKeyframe = true;
+  /** Waits for a keyframe because its reader was too slow, and not because it was just opened. */
+  let isBehind = false;
   let ended = false;
   let detachStream = () => {};
 
@@ -45,8 +48,12 @@ export function createViewerStream(options: {
     if (frame.kind === frameKinds.boxes)
       return !keyframesOnly && !waitsForKeyframe && !pace.isFull();
     if (frame.kind !== frameKinds.fragment) return true;
-    if (!frame.keyframe && (keyframesOnly || waitsForKeyframe)) return false;
-    waitsForKeyframe = pace.isFull();
+    if (!frame.keyframe && keyframesOnly) return false;
+    if (frame.keyframe || !waitsForKeyframe) {
+      waitsForKeyframe = pace.isFull();
+      isBehind = waitsForKeyframe;
+    }
+    if (isBehind) fragmentsDropped.inc();
     return !waitsForKeyframe;
   }
 
@@ -69,6 +76,7 @@ export function createViewerStream(options: {
     },
     frame(frame, message) {
       if (!wants(frame)) return;
+      if (frame.kind === frameKinds.fragment) fragmentsSent.inc();
       pace.sent(frame.payload.byteLength);
       options.send(message);
     },
@@ -89,6 +97,7 @@ export function createViewerStream(options: {
       unanswered.push(request);
       keyframesOnly = onlyKeyframes;
       waitsForKeyframe = true;
+      isBehind = false;
       detachStream = shared.attach(listener);
     },
     close() {

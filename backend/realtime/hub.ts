@@ -39,6 +39,7 @@ export interface RealtimeHub {
    * itself.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  countChannels(): number;
   close(): Promise<void>;
 }
 
@@ -264,6 +265,7 @@ export function createRealtimeHub(options: {
         refuseUpgrade(socket, 503);
       });
     },
+    countChannels: () => all().length,
     async close() {
       closed = true;
       clearInterval(silenceTimer);

@@ -17,6 +17,7 @@ import { lists } from "./lists.mjs";
 import { liveStreams } from "./live-streams.mjs";
 import { locks } from "./locks.mjs";
 import { manage } from "./manage.mjs";
+import { metrics } from "./metrics.mjs";
 import { misuse } from "./misuse.mjs";
 import { notifications } from "./notifications.mjs";
 import { operate } from "./operate.mjs";
@@ -55,6 +56,7 @@ export const breakages = [
   ...notifications,
   ...liveStreams,
   ...manage,
+  ...metrics,
   ...misuse,
   ...organisation,
   ...signIn,

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Health } from "../../backend";
 import { refuseUpgrade } from "../../backend/socket/refuse-upgrade";
 import { livePath } from "../../contract/media-frame";
 import { realtimePath } from "../../contract/realtime-channel";
@@ -28,6 +30,8 @@ export interface RemoteOptions {
  */
 export function connectRemoteCloud({ env, upstream, findToken }: RemoteOptions): Cloud {
   const tickets = createTickets();
+  /** Browsers' sockets that are joined to the cloud's. */
+  const joined = { realtime: new Set<Duplex>(), media: new Set<Duplex>() };
   const probes = new Map<SocketKind, { has: Promise<boolean>; untilMs: number }>();
   const addressOf = (request: IncomingMessage) => findClientAddress(request, env);
 
@@ -44,6 +48,20 @@ export function connectRemoteCloud({ env, upstream, findToken }: RemoteOptions):
     const has = probeSocket(upstream, pathOf(kind, token), visitor);
     probes.set(kind, { has, untilMs: Date.now() + probedMs });
     return has;
+  }
+
+  async function checkHealth(): Promise<Health | null> {
+    try {
+      const answer = await fetch(upstream.graphqlUrl, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ query: "query { __typename }" }),
+        signal: AbortSignal.timeout(readyLimitMs),
+      });
+      return answer.status < 500 ? healthy : null;
+    } catch {
+      return null;
+    }
   }
 
   return {
@@ -67,34 +85,29 @@ export function connectRemoteCloud({ env, upstream, findToken }: RemoteOptions):
         return true;
       }
       const address = addressOf(request);
+      const browser = (kind: SocketKind) => ({ request, socket, head, joined: joined[kind] });
       if (pathname === realtimePath) {
         const token = tickets.redeem(searchParams.get("token") ?? "");
         if (token === null) refuseUpgrade(socket, 401);
         else {
           const path = pathOf("realtime", token);
-          passUpgradeOn(upstream, path, { token, address }, { request, socket, head });
+          passUpgradeOn(upstream, path, { token, address }, browser("realtime"));
         }
         return true;
       }
       findToken(request).then(
-        (token) =>
-          passUpgradeOn(upstream, pathname + search, { token, address }, { request, socket, head }),
+        (token) => passUpgradeOn(upstream, pathname + search, { token, address }, browser("media")),
         () => refuseUpgrade(socket, 503),
       );
       return true;
     },
-    async checkHealth() {
-      try {
-        const answer = await fetch(upstream.graphqlUrl, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ query: "query { __typename }" }),
-          signal: AbortSignal.timeout(readyLimitMs),
-        });
-        return answer.status < 500 ? healthy : null;
-      } catch {
-        return null;
-      }
+    checkHealth,
+    async readState() {
+      return {
+        isReady: (await checkHealth()) !== null,
+        realtimeSockets: joined.realtime.size,
+        mediaSockets: joined.media.size,
+      };
     },
     async close() {},
   };

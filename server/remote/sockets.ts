@@ -20,7 +20,18 @@ export function passUpgradeOn(
   upstream: Upstream,
   path: string,
   visitor: Visitor,
-  { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
+  {
+    request,
+    socket,
+    head,
+    joined,
+  }: {
+    request: IncomingMessage;
+    socket: Duplex;
+    head: Buffer;
+    /** Holds the socket for as long as it is joined. */
+    joined: Set<Duplex>;
+  },
 ): void {
   const headers = { ...pickHeaders(request.headers, asked), origin: upstream.origin };
   const call = requestUpstream(upstream, path, visitor, { headers });
@@ -41,6 +52,8 @@ export function passUpgradeOn(
     far.on("close", () => socket.destroy());
     socket.on("close", () => far.destroy());
     if (socket.destroyed) return void far.destroy();
+    joined.add(socket);
+    socket.once("close", () => joined.delete(socket));
     socket.write(writeHead(answer));
     if (farHead.length > 0) socket.write(farHead);
     if (head.length > 0) far.write(head);

@@ -54,7 +54,7 @@ test("the console alone, by remix-serve, signs in at a cloud elsewhere", async (
 test("the console alone, by its own server, has the video and the pushes of our own cloud", async () => {
   const cloud = await startConsole();
   onTestFinished(() => cloud.stop());
-  const alone = await startForeignConsole(`${cloud.url}/graphql`);
+  const alone = await startForeignConsole(`${cloud.url}/graphql`, { METRICS_PORT: "0" });
   onTestFinished(() => alone.stop());
   const browser = openHttpBrowser(alone.url);
   const { accountId, email, password } = cloud.demo;
@@ -66,6 +66,11 @@ test("the console alone, by its own server, has the video and the pushes of our 
   for (const ticket of ["/realtime_ticket", "/media_ticket"]) {
     expect((await browser.post(ticket, {})).status, ticket).toBe(200);
   }
+  const metricsUrl = await alone.server.waitFor(/Metrics are at (http\S+)/);
+  const metrics = await (await fetch(metricsUrl)).text();
+  expect(metrics).toMatch(/^sightline_ready 1$/m);
+  expect(metrics).toMatch(/route="media",status="2xx"} [1-9]/);
+  expect(metrics).not.toContain("sightline_jobs");
 });
 
 test.each([

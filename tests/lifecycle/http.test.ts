@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { openDatabase } from "../../backend/db/client";
 import { findRunningPostgres } from "../../backend/db/embedded-running";
@@ -11,7 +11,7 @@ import { root } from "../support/server-process";
 
 let site: Console;
 beforeAll(async () => {
-  site = await startConsole();
+  site = await startConsole({ METRICS_PORT: "0" });
 });
 afterAll(() => site.stop());
 
@@ -141,6 +141,31 @@ test("A12: a loader, an action and a resource that fail tell nothing of how", as
     await rename("notification_gone", "notification");
     await close();
   }
+});
+
+test("metrics are on a port of their own: of requests, calls, hosts, jobs and the database, and of nobody", async () => {
+  const metricsUrl = await site.server.waitFor(/Metrics are at (http\S+)/);
+  const named = `/nowhere/${encodeURIComponent(site.demo.email)}`;
+  const browser = await openHttpSession(site);
+  for (const at of ["/cloud_vms/hosts", named]) await (await browser.get(at)).text();
+  await site.server.waitFor(/online as/);
+  // An answer is counted once it is over, and hosts come one after the other.
+  const text = await vi.waitFor(async () => {
+    const shown = await (await fetch(metricsUrl)).text();
+    expect(shown).toMatch(/requests_total{method="GET",route="page",status="4xx"} [1-9]/);
+    expect(shown).toMatch(/^sightline_hosts_connected [1-9]/m);
+    return shown;
+  });
+  expect(text).toMatch(/^sightline_ready 1$/m);
+  expect(text).toMatch(/^sightline_build_info{version="\d[^"]*",built_at="20[^"]+Z"} 1$/m);
+  expect(text).toMatch(/^sightline_http_requests_total{.*route="page",status="2xx"} [1-9]/m);
+  expect(text).toMatch(/calls_total{operation="login",outcome="ok"} [1-9]/);
+  expect(text).toMatch(/call_duration_seconds_count{operation="query_host_list"} [1-9]/);
+  expect(text).toMatch(/^sightline_jobs{kind="clean_up",state="\w+"} [1-9]/m);
+  expect(text).toMatch(/^sightline_database_connections{pool="system",state="\w+"} [1-9]/m);
+  for (const [, value = ""] of text.matchAll(/="([^"]*)"/g)) expect(value).toMatch(/^[\w.:+-]*$/);
+  expect(text).not.toContain(site.demo.email.split("@")[1]);
+  expect((await get("/metrics")).status).toBe(404);
 });
 
 test("an upgrade to an address that has none is refused", async () => {
