@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Listener, listen } from "./listener";
 
 /** Short ones; a served client has all the time it needs within them. */
-const limits = { limits: { headersMs: 300, requestMs: 600, checkMs: 50 } };
+const limits = { headersMs: 300, requestMs: 600, checkMs: 50 };
 
 let listener: Listener;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
     "127.0.0.1",
     0,
     (req, res) => req.on("end", () => res.end("served")).resume(),
-    limits,
+    { limits },
   );
 });
 afterEach(() => listener.drain(0));
