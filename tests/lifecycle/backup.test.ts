@@ -81,7 +81,7 @@ async function readRestoredTables(): Promise<Map<string, string>> {
   }
 }
 
-test("a console at work, backed up and restored onto an empty machine, has the same rows and files, and everybody signs in anew", async () => {
+test("I17: a console at work, backed up and restored onto an empty machine, has the same rows and files, and everybody signs in anew", async () => {
   const before = await readOldTables();
   expect(await runTool("backup", old.dataDirectory)).toContain("is whole");
   const afterwards = await readOldTables();
