@@ -43,7 +43,7 @@ test("whatever is asked for, the labels are a fixed few words", () => {
     status: ["1xx", "2xx", "3xx", "4xx", "5xx", "aborted"],
   };
   const ours = ["/media/", "/assets/", "/cloud_vms/", ".data", "/graphql", "/readyz"];
-  const text = fc.oneof(fc.string(), fc.webPath(), fc.constantFrom(...ours));
+  const text = fc.oneof(fc.string(), fc.constantFrom(...ours));
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.constantFrom("GET", "PUT", "post")),

@@ -1,5 +1,5 @@
 import { buildSchema, parse } from "graphql";
-import { createYoga } from "graphql-yoga";
+import { createYoga, type Plugin } from "graphql-yoga";
 import { beforeEach, expect, test } from "vitest";
 import { codedError } from "../errors";
 import { counted, graphqlCallSeconds, graphqlCalls } from "../metrics/counted";
@@ -37,13 +37,13 @@ const rootValue = {
     throw codedError("INTERNAL");
   },
 };
+const answerFromRoot: Plugin = {
+  onExecute: ({ args }) => void Object.assign(args, { rootValue }),
+};
 const yoga = createYoga({
   schema: typeDefinitions,
   logging: false,
-  plugins: [
-    { onExecute: ({ args }) => void Object.assign(args, { rootValue }) },
-    measureCalls(typeDefinitions),
-  ],
+  plugins: [answerFromRoot, measureCalls(typeDefinitions)],
 });
 
 async function call(query: string): Promise<void> {
