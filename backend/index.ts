@@ -37,6 +37,7 @@ import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
+import { createStreamRegistry } from "./media/stream-registry";
 import { createMediaRequests } from "./media-requests";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
@@ -171,6 +172,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   const relay = createMediaRelay({
     devices,
+    streams: createStreamRegistry(devices),
     clientAddress: options.clientAddress,
     ports: {
       audit: mediaAudit,
