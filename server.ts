@@ -84,6 +84,7 @@ async function openBackend(env: Env, secret: string, settings: CloudSettings): P
     return await createBackend({
       databaseUrl,
       poolerUrl: env.DATABASE_POOLER_URL,
+      natsUrl: env.NATS_URL,
       migrationsFolder,
       secret,
       settings,

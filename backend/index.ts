@@ -21,6 +21,7 @@ import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
 import { limitEvents } from "./device/event-quota";
 import { measureBatches } from "./device/measure-batches";
+import { createStreamIds } from "./device/stream-ids";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
 import type { DemoHistory } from "./event/demo-history";
@@ -38,10 +39,14 @@ import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
+import { createStreamRegistry } from "./media/stream-registry";
 import { createMediaRequests } from "./media-requests";
 import type { ProcessState } from "./metrics/process-state";
+import { connectNats, type Nats } from "./nats/connection";
+import { joinConsoles } from "./nats/join-consoles";
 import { createStateReader } from "./read-state";
 import { createRealtimeHub } from "./realtime/hub";
+import { createNatsBus } from "./realtime/nats-bus";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
 import { type Build, findAnnouncement, startBuild } from "./release/service";
@@ -58,6 +63,8 @@ export interface BackendOptions {
   databaseUrl: string;
   /** Of a pooler before the same database, for what requests ask. */
   poolerUrl?: string | undefined;
+  /** NATS between the consoles of the installation; with one console there is none. */
+  natsUrl?: string | undefined;
   /** Folder of the SQL migrations: what the database has to have. */
   migrationsFolder: string;
   /** At least 32 characters; the keys are derived from it. */
@@ -109,21 +116,25 @@ export interface Backend {
 
 /**
  * Opens the cloud on its database.
- * @throws where that does not answer, is of another version, or gives the cloud a role that sees everybody's rows
+ * @throws where that does not answer, is of another version, or gives the cloud a role that sees everybody's rows, and
+ * where NATS does not answer
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { db, pool, close: closeDatabase } = openDatabase(options.databaseUrl);
   const scopes = openScopes(options.databaseUrl, undefined, options.poolerUrl);
+  let nats: Nats | null = null;
   try {
     await requireCurrentSchema(pool, options.migrationsFolder);
     await requirePlainRole(scopes.system);
     if (options.poolerUrl) await requireSameDatabase(pool, scopes.system);
+    if (options.natsUrl) nats = await connectNats(options.natsUrl);
   } catch (error) {
     await scopes.close();
     await closeDatabase();
     throw error;
   }
-  const bus = await createPostgresBus(options.databaseUrl, pool);
+  const postgresBus = await createPostgresBus(options.databaseUrl, pool);
+  const bus = nats ? createNatsBus(nats, postgresBus) : postgresBus;
   if (options.build) await startBuild(scopes.system, options.build);
   const { secret, settings } = options;
   const { identity, gateways } = createIdentity({ secret, settings, scopes, bus });
@@ -157,7 +168,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     lookAudit,
     shares: createShareVisitors({ scopes, lookAudit, keys: identity.keyring.tokenKeys }),
     exportSettings: { ...defaultExportSettings, ...settings.exports },
-    findCoverage: (camera, range) => devices.requestCoverage(camera, range),
+    findCoverage: (camera, range) => cameras.requestCoverage(camera, range),
     ...identity,
   };
   const yoga = createGraphql(options.production);
@@ -171,12 +182,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   let demoArchives: Promise<void> = Promise.resolve();
   let isClosing = false;
   const batches = measureBatches(limitEvents(ingest.storeBatch, settings.quotas ?? {}));
+  const nextId = createStreamIds();
   const devices = createDeviceChannel({
+    nextId,
     ports: { ...hosts, storeEvents: batches.storeEvents },
     clientAddress: options.clientAddress,
   });
+  const { findConnectionId } = hosts;
+  const consoles = nats && joinConsoles({ nats, bus, devices, nextId, findConnectionId });
+  const cameras = consoles?.cameras ?? devices;
+  const streams = createStreamRegistry(cameras);
+  consoles?.serve(streams.share);
   const relay = createMediaRelay({
-    devices,
+    devices: cameras,
+    streams,
     clientAddress: options.clientAddress,
     ports: {
       audit: mediaAudit,
@@ -296,6 +315,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await relay.close();
       // The hosts' last state is written before the database closes.
       await devices.close();
+      consoles?.close();
       await presence.stop();
       await ingest.close();
       await standing.close();
@@ -304,6 +324,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await Promise.all([lookAudit.close(), watches.close()]);
       for (const gateway of Object.values(gateways)) gateway.close();
       await bus.close();
+      await nats?.close();
       await scopes.close();
       await closeDatabase();
     },

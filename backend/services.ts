@@ -45,6 +45,6 @@ export interface Services {
   shares: ShareVisitors;
   /** MediaMTX, if the cloud uses one. */
   engine: Engine | null;
-  /** Asks the hosts whose channel this process holds. */
+  /** Asks the host, whichever process holds its channel. */
   findCoverage: FindCoverage;
 }

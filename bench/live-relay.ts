@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createDeviceChannel } from "../backend/device/device-channel";
 import { createMediaRelay } from "../backend/media/media-relay";
+import { createStreamRegistry } from "../backend/media/stream-registry";
 import { createLocalBus } from "../backend/realtime/bus";
 import { devicePath } from "../contract/device";
 
@@ -43,6 +44,7 @@ const rights = {
 };
 const relay = createMediaRelay({
   devices,
+  streams: createStreamRegistry(devices),
   ports: {
     bus,
     audit: { watched: () => {}, taken: () => {} },

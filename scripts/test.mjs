@@ -2,6 +2,7 @@
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { laneCount, runInLanes } from "./lib/lanes.mjs";
+import { ensureNatsServer } from "./lib/nats-server.mjs";
 import { ensurePooler } from "./lib/pooler.mjs";
 import {
   ensureBuilt,
@@ -54,6 +55,7 @@ await runScript(async () => {
   const env = { CHROMIUM: ensureChromium(), TEST_WORKERS: String(laneCount) };
   ensureVideoTools();
   ensurePooler();
+  ensureNatsServer();
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
   // One at a time, beside the tests: the longest check keeps only one core busy.

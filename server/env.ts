@@ -25,6 +25,9 @@ function isBucketUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username !== "" && password !== "" && pathname.length > 1;
 }
 
+const isNatsUrl = (value: string) =>
+  value.split(",").every((url) => /^(nats|tls):\/\/[^/]+$/.test(url.trim()) && URL.canParse(url));
+
 /**
  * Every deployment setting of the server. docs/configuration.md prints this table; a test compares
  * the two.
@@ -80,6 +83,13 @@ export const settings = z.object({
     .optional()
     .describe(
       "PgBouncer in transaction mode before the database of `DATABASE_URL`, for what requests ask; migrations, jobs and messages go to `DATABASE_URL`",
+    ),
+  NATS_URL: z
+    .string()
+    .refine(isNatsUrl, "must begin with nats:// or tls://")
+    .optional()
+    .describe(
+      "NATS between several consoles, as `nats://user:password@nats.example.com:4222`, of a cluster all with commas between; `tls://` refuses a server without TLS. Only the consoles may reach it ([how](operations.md#several-consoles)); unset, each console plays only the hosts that are connected to it",
     ),
   MIGRATE: z
     .enum(["0", "1"])

@@ -29,7 +29,8 @@ function findCode(error: unknown): string | null {
  * other error.
  */
 export function explainDatabaseFault(error: unknown, databaseUrl: string): SetupError | null {
-  const code = findCode(error);
+  // It says itself what is wrong, which need not be the database.
+  const code = error instanceof SetupError ? null : findCode(error);
   const fault = code === null ? undefined : databaseFaults[code];
   if (fault === undefined || !URL.canParse(databaseUrl)) return null;
   const { hostname, port, pathname } = new URL(databaseUrl);

@@ -22,7 +22,7 @@ export interface CopyDeps {
   db: Database;
   files: FileStore;
   bus: Bus;
-  devices: Pick<DeviceChannel, "readClip" | "requestCoverage" | "isHostConnected">;
+  devices: Pick<DeviceChannel, "readClip" | "requestCoverage" | "holdsHost">;
 }
 
 /** A host that is back is noticed at once; this is for what was missed. */
@@ -147,7 +147,7 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     if (!due) return;
     const missingMs = clipRange(due.eventMs).untilMs + recordedAfterMs - Date.now();
     if (missingMs > 0) return enqueueCopy(db, due, missingMs / 1000);
-    if (due.camera && !devices.isHostConnected(due.hostId)) {
+    if (due.camera && !devices.holdsHost(due.hostId)) {
       return due.isHostConnected ? enqueueCopy(db, due, elsewhereSeconds) : waitForHost(due);
     }
     try {

@@ -24,7 +24,7 @@ export function watchArchives({ db, bus, devices }: CopyDeps): { stop(): void } 
   enqueueAll(listWithoutJob(db)).catch(report);
   const stop = bus.subscribe("host_state", ({ hostId, connected }) => {
     // One process of the cloud does it for all: the one with the host's channel.
-    if (!connected || !devices.isHostConnected(hostId)) return;
+    if (!connected || !devices.holdsHost(hostId)) return;
     enqueueAll(listWaitingForHost(db, hostId)).catch(report);
   });
   return { stop };

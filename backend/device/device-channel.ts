@@ -14,6 +14,17 @@ import { type CameraRequests, createCameraRequests } from "./camera-requests";
 import { createHostConnection, type HostConnection } from "./host-connection";
 import { createHostStateWriter } from "./host-state-writer";
 import type { DevicePorts, SignedInHost } from "./ports";
+import { createStreamIds } from "./stream-ids";
+
+/** An open channel of a host. */
+export interface HeldChannel {
+  hostId: number;
+  connectionId: string;
+  cameras: Pick<
+    HostConnection,
+    "requestSnapshot" | "requestCoverage" | "requestSegments" | "read" | "readClip"
+  >;
+}
 
 export interface DeviceChannel extends CameraRequests {
   /**
@@ -21,9 +32,15 @@ export interface DeviceChannel extends CameraRequests {
    * 429 or 503.
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  isHostConnected(hostId: number): boolean;
+  /** Whether this process holds the host's channel. */
+  holdsHost(hostId: number): boolean;
   /** Hosts whose channel this process holds. */
   listConnectedHosts(): number[];
+  /**
+   * Calls the listener with each channel that opens from now on, and what it returned when the channel closes. Returns
+   * the function that unsubscribes.
+   */
+  onChannel(listener: (channel: HeldChannel) => () => void): () => void;
   /** Closes all channels; resolves when the hosts' last state is written. */
   close(): Promise<void>;
 }
@@ -63,6 +80,8 @@ export function createDeviceChannel(options: {
   /** Client address behind a proxy. Default: the socket's remote address. */
   clientAddress?(request: IncomingMessage): string;
   timings?: DeviceTimings;
+  /** Numbers of streams and requests, where others are open in this process. */
+  nextId?(): number;
   log?(line: string): void;
 }): DeviceChannel {
   const timings = { ...defaults, ...options.timings };
@@ -78,16 +97,12 @@ export function createDeviceChannel(options: {
   const { ports } = options;
   const writer = createHostStateWriter({ ports, log, retryMs: timings.stateRetryMs });
   const hosts = new Map<number, ConnectedHost>();
-  let lastId = 0;
+  const nextId = options.nextId ?? createStreamIds();
+  const channelListeners = new Set<(channel: HeldChannel) => () => void>();
   /** Hosts that were disabled or deleted while passwords were being checked. */
   const revokedDuringCheck = new Set<number>();
   let pendingUpgrades = 0;
   let closed = false;
-
-  const nextId = () => {
-    lastId = (lastId % 0xffffffff) + 1;
-    return lastId;
-  };
 
   async function authenticate(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const credentials = parseBasicCredentials(request.headers.authorization);
@@ -122,8 +137,11 @@ export function createDeviceChannel(options: {
     // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
     socket.on("error", (error) => log(`host ${host.hostId}: ${error.message}`));
     socket.on("message", (data, isBinary) => connection.receive(data, isBinary));
+    const channel = { hostId: host.hostId, connectionId, cameras: connection };
+    const releases = [...channelListeners].map((listener) => listener(channel));
     socket.on("close", () => {
       connection.end();
+      for (const release of releases) release();
       if (hosts.get(host.hostId)?.connection !== connection) return;
       hosts.delete(host.hostId);
       writer.setConnected(host, { connectionId, connected: false });
@@ -228,8 +246,12 @@ export function createDeviceChannel(options: {
           clearTimeout(timer);
         });
     },
-    isHostConnected: (hostId) => hosts.has(hostId),
+    holdsHost: (hostId) => hosts.has(hostId),
     listConnectedHosts: () => [...hosts.keys()],
+    onChannel(listener) {
+      channelListeners.add(listener);
+      return () => channelListeners.delete(listener);
+    },
     ...createCameraRequests((hostId) => hosts.get(hostId)?.connection, nextId),
     async close() {
       closed = true;

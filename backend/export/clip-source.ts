@@ -1,6 +1,5 @@
 import type { StreamEndReason } from "../../contract/media";
-import type { CameraAddress } from "../device/camera-requests";
-import type { DeviceChannel } from "../device/device-channel";
+import type { CameraAddress, CameraRequests } from "../device/camera-requests";
 import type { ClipRange, DeviceRange } from "../device/media-sinks";
 
 /** A recording that did not come, or broke off. */
@@ -28,7 +27,7 @@ export interface Clip {
  * with ClipFailure.
  */
 export function openClip(
-  devices: Pick<DeviceChannel, "readClip">,
+  devices: Pick<CameraRequests, "readClip">,
   camera: CameraAddress,
   range: Omit<ClipRange, "fromByte">,
   signal: AbortSignal,
@@ -99,6 +98,5 @@ export function openClip(
         ended: fail,
       },
     );
-    if (!device) fail("host_offline");
   });
 }

@@ -4,7 +4,7 @@ import type { Span } from "../../contract/media";
 import type { ExportFault, ExportState } from "../../contract/names";
 import { exportStates } from "../../contract/names";
 import type { Database } from "../db/client";
-import type { DeviceChannel } from "../device/device-channel";
+import type { CameraRequests } from "../device/camera-requests";
 import type { FileStore } from "../files/store";
 import type { ReachableCamera } from "../media/ports";
 import { type Clip, ClipFailure, openClip } from "./clip-source";
@@ -63,7 +63,7 @@ export interface Recorder {
 export function createRecorder(options: {
   db: Database;
   files: FileStore;
-  devices: Pick<DeviceChannel, "readClip" | "requestCoverage">;
+  devices: Pick<CameraRequests, "readClip" | "requestCoverage">;
   job: ExportJob;
   camera: ReachableCamera;
   accountMaxBytes: number;

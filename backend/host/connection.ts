@@ -10,6 +10,7 @@ import { announceNotifications, notify } from "../notification/service";
 import { listHostUsers } from "../permission/rights";
 import type { Bus } from "../realtime/bus";
 import type { Quotas } from "../settings";
+import { hostConnected } from "./connected";
 import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
 import { findRetention } from "./retention";
 
@@ -21,6 +22,11 @@ const heartbeatMs = 30_000;
 
 /** The device channel's view of hosts, and their connection state in the database. */
 export interface HostConnections extends Omit<DevicePorts, "storeEvents"> {
+  /**
+   * The directory of hosts: the connection that this one is online by, which some console holds. Null for one that is
+   * away, and where the console that held it has died and missed three heartbeats.
+   */
+  findConnectionId(hostId: number): Promise<string | null>;
   close(): void;
 }
 
@@ -75,6 +81,13 @@ export function createHostConnections(
       return connected || result.rowCount === 1;
     },
     findConnection: (hostId) => findConnection(db, hostId),
+    async findConnectionId(hostId) {
+      const [found] = await db
+        .select({ connectionId: host.connectionId })
+        .from(host)
+        .where(and(eq(host.id, hostId), isNull(host.deletedAt), hostConnected));
+      return found?.connectionId ?? null;
+    },
     async setCameraStates(hostId, states) {
       const { changed, allowed, refused } = await storeCameraStates(
         db,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clipPath, eventClipMs, playbackLimits } from "../../contract/media";
-import type { DeviceChannel } from "../device/device-channel";
+import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
 import { createViewerShare } from "../socket/viewer-share";
 import type { Viewer } from "../viewer";
@@ -69,7 +69,7 @@ function nameOf({ name }: ReachableCamera, fromMs: number): string {
 /** Answers GET /media/clip/:host_cam_id?from=&until= with recordings as an MP4 file, also in ranges. */
 export function createClipHandler(options: {
   ports: MediaPorts;
-  devices: Pick<DeviceChannel, "readClip" | "isHostConnected">;
+  devices: Pick<CameraRequests, "readClip">;
   clientOf(request: IncomingMessage): Client;
   log(line: string): void;
 }): MediaHandler {
@@ -173,7 +173,7 @@ export function createClipHandler(options: {
           left -= chunk.byteLength;
           // Acknowledged bytes let the host send on: a slow reader holds one window of data in
           // memory.
-          response.write(chunk, () => device?.acknowledge(part.byteLength));
+          response.write(chunk, () => device.acknowledge(part.byteLength));
           if (left === 0) response.end();
         },
         end() {
@@ -182,10 +182,6 @@ export function createClipHandler(options: {
         ended: (reason) => refuseEnded(response, reason),
       },
     );
-    if (!device) {
-      refuseMedia(response, 503, { "Retry-After": "5" });
-      return;
-    }
     response.once("close", () => device.stop());
   }
 

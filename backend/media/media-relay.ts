@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
-import type { DeviceChannel } from "../device/device-channel";
+import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
@@ -15,13 +15,11 @@ import type { HlsSettings } from "./hls/live-registry";
 import { type MediaHandler, urlOf } from "./media-response";
 import type { MediaPorts } from "./ports";
 import { createSnapshotHandler } from "./snapshot-handler";
-import { createStreamRegistry } from "./stream-registry";
+import type { StreamRegistry } from "./stream-registry";
 import { createViewerSocket, type ViewerSocket } from "./viewer-socket";
 
 const defaults = {
   pingMs: 20_000,
-  /** A device stream continues for this long after its last viewer. */
-  lingerMs: 2_000,
   /** What is being watched is told to the audit log this often. */
   tellWatchedMs: 10_000,
   stuckMs: 30_000,
@@ -52,13 +50,15 @@ export interface MediaRelay {
 /** The viewers' side of live video: any number of viewers share one stream of a camera. */
 export function createMediaRelay(options: {
   ports: MediaPorts;
-  devices: DeviceChannel;
+  devices: CameraRequests;
+  /** Live streams of `devices`. */
+  streams: StreamRegistry;
   /** Behind a proxy the socket's address is the proxy's. */
   clientAddress?(request: IncomingMessage): string;
   settings?: RelaySettings;
   log?(line: string): void;
 }): MediaRelay {
-  const { ports, devices } = options;
+  const { ports, devices, streams } = options;
   const settings = { ...defaults, ...options.settings };
   const log = options.log ?? ((line) => console.warn(`media: ${line}`));
   const addressOf =
@@ -73,7 +73,6 @@ export function createMediaRelay(options: {
     perMessageDeflate: false,
   });
   const heartbeat = createHeartbeat({ everyMs: settings.pingMs, misses: 2 });
-  const streams = createStreamRegistry(devices, settings.lingerMs);
   const handleSnapshot = createSnapshotHandler({ ports, devices, clientOf, log });
   const handleClip = createClipHandler({ ports, devices, clientOf, log });
   const hls = createHlsHandler({

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { snapshotPath } from "../../contract/media";
-import type { DeviceChannel } from "../device/device-channel";
+import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
 import { createViewerShare } from "../socket/viewer-share";
 import {
@@ -37,7 +37,7 @@ function readMoment(params: URLSearchParams): number | null | undefined {
  */
 export function createSnapshotHandler(options: {
   ports: MediaPorts;
-  devices: DeviceChannel;
+  devices: Pick<CameraRequests, "requestSnapshot" | "isHostConnected">;
   clientOf(request: IncomingMessage): Client;
   log(line: string): void;
 }): MediaHandler {
@@ -70,7 +70,7 @@ export function createSnapshotHandler(options: {
       ? cache.get(camera)
       : devices.requestSnapshot(camera, atMs));
     // 404 for a moment without recording; 503 for a camera that is away and may come back.
-    if (!picture && atMs !== null && devices.isHostConnected(camera.hostId)) {
+    if (!picture && atMs !== null && (await devices.isHostConnected(camera.hostId))) {
       return refuseMedia(response, 404);
     }
     if (!picture) return refuseMedia(response, 503, { "Retry-After": "2" });

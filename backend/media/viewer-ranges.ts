@@ -6,7 +6,7 @@ import {
   type StreamEndReason,
   type ViewerMessage,
 } from "../../contract/media";
-import type { DeviceChannel } from "../device/device-channel";
+import type { CameraRequests } from "../device/camera-requests";
 import type { DeviceRange } from "../device/media-sinks";
 import type { ReachableCamera, Watched } from "./ports";
 import { type FoundCamera, toEndReason } from "./reachable-camera";
@@ -39,7 +39,7 @@ interface Range {
 }
 
 export function createViewerRanges(options: {
-  devices: Pick<DeviceChannel, "read" | "requestCoverage" | "isHostConnected">;
+  devices: Pick<CameraRequests, "read" | "requestCoverage" | "isHostConnected">;
   authorise(cameraId: string): Promise<FoundCamera>;
   /** Once a range, at its end. */
   tellWatched(watched: Watched): void;
@@ -84,8 +84,8 @@ export function createViewerRanges(options: {
     const found = await options.authorise(cameraId);
     if (gone) return null;
     if (found.type === "refused") fail(request, found.reason);
-    else if (!devices.isHostConnected(found.camera.hostId)) fail(request, "host_offline");
-    else return found.camera;
+    else if (await devices.isHostConnected(found.camera.hostId)) return gone ? null : found.camera;
+    else fail(request, "host_offline");
     return null;
   }
 
@@ -139,10 +139,6 @@ export function createViewerRanges(options: {
         finish();
       },
     });
-    if (!device) {
-      fail(request, "host_offline");
-      return false;
-    }
     const { streamId } = device;
     const onAcknowledged = (bytes: number) => device.acknowledge(bytes);
     open.set(streamId, { cameraId, finish, device });

@@ -8,7 +8,7 @@ import {
   type ViewerMessage,
   viewerMessage,
 } from "../../contract/media";
-import type { DeviceChannel } from "../device/device-channel";
+import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
 import { closeSocket } from "../socket/close-socket";
 import { createCork } from "../socket/cork";
@@ -56,7 +56,7 @@ export function createViewerSocket(options: {
   client: Client;
   ports: MediaPorts;
   streams: StreamRegistry;
-  devices: DeviceChannel;
+  devices: CameraRequests;
   log(line: string): void;
 }): ViewerSocket {
   const { socket, viewer, client, ports } = options;
@@ -118,7 +118,6 @@ export function createViewerSocket(options: {
     });
     if (socket.readyState !== WebSocket.OPEN) return;
     if (found.type === "refused") return fail(found.reason);
-    if (!options.devices.isHostConnected(found.camera.hostId)) return fail("host_offline");
     const shared = options.streams.share(found.camera, message.stream);
     let stream = open.get(shared.streamId);
     if (!stream) {

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { z } from "zod";
 import type { Transaction } from "../db/client";
-import { parseJson } from "../socket/parse-json";
-import { type Bus, type BusEventName, type BusEvents, busEvents, createLocalBus } from "./bus";
+import { type Bus, type BusEvents, createLocalBus } from "./bus";
+import { readBusText, toBusTexts } from "./bus-text";
 
 const channel = "sightline";
 const retryMs = { first: 500, last: 5_000 };
@@ -13,39 +12,6 @@ const defaults = {
   answerMs: 5_000,
   log: (line: string) => console.warn(`bus: ${line}`),
 };
-
-const names = Object.keys(busEvents) as [BusEventName, ...BusEventName[]];
-const envelope = z.object({ origin: z.string(), name: z.enum(names), payload: z.unknown() });
-
-/** Lists that grow with an account or a host are split: PostgreSQL takes 8,000 bytes at a time. */
-const entriesPerNotification = 150;
-const lists = {
-  session_revoked: "sessionIds",
-  rights_changed: "userIds",
-  licenses_changed: "cameraIds",
-  export_stopped: "exportIds",
-  camera_states: "cameras",
-} as const;
-
-function toParts(name: BusEventName, payload: object): object[] {
-  const field = name in lists ? lists[name as keyof typeof lists] : null;
-  const entries: unknown =
-    field && field in payload ? payload[field as keyof typeof payload] : null;
-  if (!field || !Array.isArray(entries) || entries.length <= entriesPerNotification)
-    return [payload];
-  return Array.from({ length: Math.ceil(entries.length / entriesPerNotification) }, (_, part) => ({
-    ...payload,
-    [field]: entries.slice(part * entriesPerNotification, (part + 1) * entriesPerNotification),
-  }));
-}
-
-/** The texts of the notifications that carry one event. */
-const toTexts = <Name extends keyof BusEvents>(
-  origin: string,
-  name: Name,
-  payload: BusEvents[Name],
-): string[] =>
-  toParts(name, payload).map((part) => JSON.stringify({ origin, name, payload: part }));
 
 /**
  * Tells every process, this one included, when the transaction commits; for commands that have no bus, and for what must
@@ -56,9 +22,18 @@ export async function publishOnCommit<Name extends keyof BusEvents>(
   name: Name,
   payload: BusEvents[Name],
 ): Promise<void> {
-  for (const text of toTexts(randomUUID(), name, payload)) {
+  for (const text of toBusTexts(randomUUID(), name, payload)) {
     await tx.execute(sql`select pg_notify(${channel}, ${text})`);
   }
+}
+
+export interface PostgresBus extends Bus {
+  /** To this process only. */
+  emit: Bus["publish"];
+  /** To the other processes only. */
+  notify: Bus["publish"];
+  /** Tells listeners that events may have been lost until now. */
+  resume(): void;
 }
 
 /**
@@ -70,7 +45,7 @@ export async function createPostgresBus(
   databaseUrl: string,
   pool: pg.Pool,
   options: Partial<typeof defaults> = {},
-): Promise<Bus> {
+): Promise<PostgresBus> {
   const { checkMs, answerMs, log } = { ...defaults, ...options };
   const local = createLocalBus(log);
   const origin = randomUUID();
@@ -91,17 +66,9 @@ export async function createPostgresBus(
 
   /** Anybody with the database's password may notify: whatever comes must not end the process. */
   function receive(text: string | undefined): void {
-    const parsed = envelope.safeParse(parseJson(text ?? ""));
-    if (parsed.success && parsed.data.origin === origin) return;
-    const payload = parsed.success
-      ? busEvents[parsed.data.name].safeParse(parsed.data.payload).data
-      : undefined;
-    if (!parsed.success || payload === undefined) {
-      complain();
-      return;
-    }
-    // The name's own schema has just read it.
-    void local.publish(parsed.data.name, payload as never);
+    const event = readBusText(text ?? "");
+    if (!event) complain();
+    else if (event.origin !== origin) void local.publish(event.name, event.payload as never);
   }
 
   async function connect(): Promise<void> {
@@ -145,16 +112,23 @@ export async function createPostgresBus(
     isChecking = false;
   }
 
+  const notify: Bus["publish"] = async (name, payload) => {
+    for (const text of toBusTexts(origin, name, payload)) {
+      await pool.query("select pg_notify($1, $2)", [channel, text]);
+    }
+  };
+
   await connect();
   const checking = setInterval(() => void check(), checkMs);
   checking.unref();
   return {
     async publish(name, payload) {
       await local.publish(name, payload);
-      for (const text of toTexts(origin, name, payload)) {
-        await pool.query("select pg_notify($1, $2)", [channel, text]);
-      }
+      await notify(name, payload);
     },
+    emit: local.publish,
+    notify,
+    resume: local.resume,
     subscribe: local.subscribe,
     onResumed: local.onResumed,
     async close() {

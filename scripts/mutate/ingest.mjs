@@ -74,9 +74,9 @@ export const ingest = [
   },
   {
     name: "bus-dies-of-text",
-    file: "backend/realtime/postgres-bus.ts",
-    find: 'parseJson(text ?? "")',
-    replace: 'JSON.parse(text ?? "")',
+    file: "backend/realtime/bus-text.ts",
+    find: "parseJson(text)",
+    replace: "JSON.parse(text)",
     rule: "No notification ends the process",
     tests: ["backend/realtime/postgres-bus.test.ts"],
   },

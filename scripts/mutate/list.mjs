@@ -3,6 +3,7 @@ import { aiSearch } from "./ai-search.mjs";
 import { alerts } from "./alerts.mjs";
 import { archives } from "./archives.mjs";
 import { audit } from "./audit.mjs";
+import { consoles } from "./consoles.mjs";
 import { contract } from "./contract.mjs";
 import { eventDetail } from "./event-detail.mjs";
 import { events } from "./events.mjs";
@@ -69,6 +70,7 @@ export const breakages = [
   ...video,
   ...watching,
   ...account,
+  ...consoles,
   ...evidence,
   ...locks,
   ...presenters,

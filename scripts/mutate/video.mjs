@@ -214,8 +214,8 @@ export const video = [
   {
     name: "range-host-away",
     file: "backend/media/viewer-ranges.ts",
-    find: 'else if (!devices.isHostConnected(found.camera.hostId)) fail(request, "host_offline");\n',
-    replace: "",
+    find: "else if (await devices.isHostConnected(found.camera.hostId)) return gone",
+    replace: "else if (found.camera) return gone",
     rule: "a range of a host that is away says so",
     tests: ["backend/media/playback.test.ts", "backend/media/clip.test.ts"],
   },

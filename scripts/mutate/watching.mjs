@@ -27,8 +27,8 @@ export const watching = [
   {
     name: "clip-unread",
     file: "backend/media/clip-handler.ts",
-    find: "response.write(chunk, () => device?.acknowledge(part.byteLength));",
-    replace: "response.write(chunk);\n          device?.acknowledge(part.byteLength);",
+    find: "response.write(chunk, () => device.acknowledge(part.byteLength));",
+    replace: "response.write(chunk);\n          device.acknowledge(part.byteLength);",
     rule: "a clip that nobody reads is not taken from its host",
     tests: ["backend/media/slow-download.test.ts"],
   },

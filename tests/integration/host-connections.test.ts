@@ -52,6 +52,28 @@ test("only the end of its last connection takes a host offline", async () => {
   for (const connections of [first, second]) connections.close();
 });
 
+test("the directory names a host's last connection, until it ends or its console has died", async () => {
+  const [older, newer] = [randomUUID(), randomUUID()];
+  await first.setHostConnected(hostId, older, true);
+  expect(await second.findConnectionId(hostId)).toBe(older);
+  await second.setHostConnected(hostId, newer, true);
+  await first.setHostConnected(hostId, older, false);
+  expect(await first.findConnectionId(hostId)).toBe(newer);
+  const seenBefore = (seconds: number) =>
+    database.pool.query(
+      `update host set last_seen_at = now() - interval '${seconds} seconds' where id = $1`,
+      [hostId],
+    );
+  await seenBefore(80);
+  expect(await first.findConnectionId(hostId)).toBe(newer);
+  await seenBefore(91);
+  expect(await first.findConnectionId(hostId)).toBeNull();
+  await second.setHostConnected(hostId, newer, true);
+  await second.setHostConnected(hostId, newer, false);
+  expect(await first.findConnectionId(hostId)).toBeNull();
+  for (const connections of [first, second]) connections.close();
+});
+
 test("a host that is disabled or deleted has no connection", async () => {
   await first.setHostConnected(hostId, randomUUID(), true);
   const set = (change: string) =>

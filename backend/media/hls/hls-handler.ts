@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { DeviceChannel } from "../../device/device-channel";
+import type { CameraRequests } from "../../device/camera-requests";
 import type { Client } from "../../graphql/context";
 import { createViewerShare } from "../../socket/viewer-share";
 import type { Viewer } from "../../viewer";
@@ -51,7 +51,7 @@ export interface HlsHandler {
  */
 export function createHlsHandler(options: {
   ports: MediaPorts;
-  devices: Pick<DeviceChannel, "read" | "requestSegments" | "isHostConnected">;
+  devices: Pick<CameraRequests, "read" | "requestSegments">;
   streams: StreamRegistry;
   settings?: Partial<HlsSettings> | undefined;
   clientOf(request: IncomingMessage): Client;

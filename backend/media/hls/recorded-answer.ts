@@ -5,7 +5,7 @@ import {
   type StreamEndReason,
   type StreamName,
 } from "../../../contract/media";
-import type { DeviceChannel } from "../../device/device-channel";
+import type { CameraRequests } from "../../device/camera-requests";
 import type { DeviceRange } from "../../device/media-sinks";
 import type { Viewer } from "../../viewer";
 import { endWhenPlaybackRevoked } from "../end-when-revoked";
@@ -22,7 +22,7 @@ export interface RecordedPart {
 /** Streams a segment of recording, or its init segment, from the host to the response. */
 export function sendRecorded(options: {
   ports: MediaPorts;
-  devices: Pick<DeviceChannel, "read">;
+  devices: Pick<CameraRequests, "read">;
   part: RecordedPart;
   viewer: Viewer;
   response: ServerResponse;
@@ -55,10 +55,6 @@ export function sendRecorded(options: {
     end: () => (response.headersSent ? response.end() : refuse("not_found")),
     ended: refuse,
   });
-  if (!device) {
-    refuse("host_offline");
-    return;
-  }
   const { stop } = device;
   endWhenPlaybackRevoked(options.ports, { ...options, camera });
   response.once("close", stop);

@@ -1,9 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createDeviceChannel, type DeviceTimings } from "../../../backend/device/device-channel";
+import {
+  createDeviceChannel,
+  type DeviceChannel,
+  type DeviceTimings,
+} from "../../../backend/device/device-channel";
 import type { CameraState, DevicePorts, HostParts } from "../../../backend/device/ports";
 import { createMediaRelay, type RelaySettings } from "../../../backend/media/media-relay";
 import type { MediaPorts, ReachableCamera, Taken, Watched } from "../../../backend/media/ports";
+import { createStreamRegistry, type StreamRegistry } from "../../../backend/media/stream-registry";
 import { createLocalBus, type LocalBus } from "../../../backend/realtime/bus";
 import type { Viewer } from "../../../backend/viewer";
 import { devicePath, type FirmwareProgress, type Retention } from "../../../contract/device";
@@ -17,6 +22,8 @@ export interface MediaCloud {
   origin: string;
   deviceUrl: string;
   bus: LocalBus;
+  devices: DeviceChannel;
+  streams: StreamRegistry;
   /** Host code → password and id. */
   hosts: Map<string, { password: string; hostId: number; accountId: number }>;
   cameras: Map<string, ReachableCamera & { viewers: Set<number> }>;
@@ -58,7 +65,7 @@ export interface MediaCloud {
 
 /** Device channel and relay on a loopback port, with the rest of the cloud simulated in memory. */
 export async function createMediaCloud(
-  options: { timings?: DeviceTimings; settings?: RelaySettings } = {},
+  options: { timings?: DeviceTimings; settings?: RelaySettings & { lingerMs?: number } } = {},
 ): Promise<MediaCloud> {
   const log: string[] = [];
   const bus = createLocalBus((line) => log.push(line));
@@ -166,9 +173,10 @@ export async function createMediaCloud(
   };
 
   const logLine = (line: string) => log.push(line);
-  const { timings, settings } = options;
+  const { timings, settings: { lingerMs, ...settings } = {} } = options;
   const devices = createDeviceChannel({ ports: devicePorts, timings, log: logLine });
-  const relay = createMediaRelay({ ports: mediaPorts, devices, settings, log: logLine });
+  const streams = createStreamRegistry(devices, lingerMs);
+  const relay = createMediaRelay({ ports: mediaPorts, devices, streams, settings, log: logLine });
   const server = createServer((request, response) => {
     const token = request.headers.authorization?.replace("Bearer ", "") ?? null;
     relay.handleMediaRequest(request, response, token);
@@ -185,6 +193,8 @@ export async function createMediaCloud(
   const cloud: MediaCloud = {
     ...state,
     bus,
+    devices,
+    streams,
     log,
     origin: `http://127.0.0.1:${port}`,
     deviceUrl: `ws://127.0.0.1:${port}${devicePath}`,

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { frameKinds } from "../../contract/media";
+import {
+  type CallingConsole,
+  openCaller,
+  openHolder,
+  type TestConsole,
+} from "../../tests/support/media/consoles";
+import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
+import { RecordingSink } from "../../tests/support/media/recording-sink";
+import type { TestHost } from "../../tests/support/media/test-host";
+import { type NatsServer, startNatsServer } from "../../tests/support/nats-server";
+import { answerSubject, hostSubject } from "./host-protocol";
+
+const camera = { hostId: 7, index: 0 };
+const quick = { everyMs: 10, silenceMs: 200 };
+
+let server: NatsServer;
+let cloud: MediaCloud;
+let holder: TestConsole;
+let caller: CallingConsole;
+let host: TestHost;
+
+beforeEach(async () => {
+  server = await startNatsServer();
+  cloud = await createMediaCloud({ settings: { lingerMs: 0 } });
+  cloud.addHost(7, 1);
+  holder = await openHolder(cloud, server.url, quick);
+  caller = await openCaller(cloud, server.url, quick);
+  host = await cloud.connectHost("host-7");
+  await isInReach();
+});
+
+afterEach(async () => {
+  await caller.close();
+  await holder.close();
+  await cloud.close();
+  await server.stop();
+});
+
+const isInReach = () =>
+  vi.waitFor(async () => expect(await caller.cameras.isHostConnected(7)).toBe(true));
+
+async function play(by: CallingConsole = caller) {
+  const sink = new RecordingSink();
+  const stream = by.cameras.openStream(camera, "sub", sink);
+  const { stream_id: id } = await host.serve();
+  host.keyframe(id, "key");
+  await vi.waitFor(() => expect(sink.frames).toHaveLength(2));
+  return { sink, stream, id };
+}
+
+test("a camera sends once for the viewers of all consoles, until the last has left", async () => {
+  const { sink, stream, id } = await play();
+  const other = await openCaller(cloud, server.url, quick);
+  const there = new RecordingSink();
+  const second = other.cameras.openStream(camera, "sub", there);
+  const viewer = await cloud.connectViewer(cloud.addViewer(1, [700]));
+  const opened = await viewer.open(700, "sub");
+  // The one that comes later begins with the picture there is.
+  await vi.waitFor(() => expect(there.frames).toHaveLength(2));
+  host.delta(id, "moved");
+  await vi.waitFor(() => expect([sink, there].map(({ frames }) => frames.length)).toEqual([3, 3]));
+  await viewer.frame(
+    opened.stream_id,
+    ({ payload }) => Buffer.from(payload).toString() === "moved",
+  );
+  stream.stop();
+  second.stop();
+  viewer.sendMessage({ action: "close", stream_id: opened.stream_id });
+  await host.nextStop(id);
+  expect(host.messages.drain().filter(({ type }) => type === "start")).toEqual([]);
+  await other.close();
+});
+
+test("a console that is killed stops what it watched", async () => {
+  const { id } = await play();
+  await caller.nats.close();
+  await host.nextStop(id);
+});
+
+test("a console that is killed ends what it sent", async () => {
+  const { sink } = await play();
+  await holder.nats.close();
+  await vi.waitFor(() => expect(sink.endings).toEqual(["host_gone"]));
+  const next = new RecordingSink();
+  caller.cameras.openStream(camera, "sub", next);
+  // The directory still names the connection, which nobody holds.
+  await vi.waitFor(() => expect(next.endings).toEqual(["host_offline"]));
+});
+
+test("a host that connected to another console ends what the first one owes", async () => {
+  const { sink } = await play();
+  const elsewhere = { accountId: 1, hostId: 7, connected: true, connectionId: "another" };
+  await cloud.bus.publish("host_state", elsewhere);
+  expect(sink.endings).toEqual(["host_gone"]);
+});
+
+test("without NATS video ends and says so, and is there again with it", async () => {
+  const { sink, id } = await play();
+  await server.stop();
+  await vi.waitFor(() => expect(sink.endings).toEqual(["host_gone"]));
+  // The camera stops, too: nobody would take what it sends.
+  await host.nextStop(id);
+  const meanwhile = new RecordingSink();
+  caller.cameras.openStream(camera, "sub", meanwhile);
+  await vi.waitFor(() => expect(meanwhile.endings).toEqual(["host_offline"]));
+  await server.start();
+  await isInReach();
+  expect((await play()).sink.endings).toEqual([]);
+});
+
+test("a message that was lost ends the stream instead of damaging it", async () => {
+  const { sink, stream, id } = await play();
+  const part = Buffer.alloc(16);
+  part.writeUInt32BE(99, 4);
+  const subject = answerSubject(caller.nats.consoleId, stream.streamId);
+  holder.nats.publish(subject, part);
+  await vi.waitFor(() => expect(sink.endings).toEqual(["host_gone"]));
+  await host.nextStop(id);
+});
+
+test("what another version says is left out, and calls go on", async () => {
+  const connectionId = cloud.connections.get(7) ?? "";
+  for (const text of ["", "{", '{"consoleId":"x","call":1,"message":{"type":"of tomorrow"}}']) {
+    caller.nats.publish(hostSubject(connectionId), text);
+  }
+  const { sink } = await play();
+  expect(sink.frames.map(({ frame }) => frame.kind)).toEqual([
+    frameKinds.init,
+    frameKinds.fragment,
+  ]);
+});

@@ -1,0 +1,50 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { findNatsServer } from "../../scripts/lib/nats-server.mjs";
+import { findFreePort } from "./free-port";
+
+export interface NatsServer {
+  /** As NATS_URL. */
+  url: string;
+  /** Ends the server. Safe to call twice. */
+  stop(): Promise<void>;
+  /** Starts it again at the same address. */
+  start(): Promise<void>;
+}
+
+const credentials = { user: "sightline", pass: "for tests" };
+
+/** A NATS server on a loopback port, which asks for the credentials of its address. */
+export async function startNatsServer(): Promise<NatsServer> {
+  const program = findNatsServer();
+  if (!program) throw new Error("no NATS server found: see npm test");
+  const port = await findFreePort();
+  const { user, pass } = credentials;
+  const args = ["-a", "127.0.0.1", "-p", String(port), "--user", user, "--pass", pass];
+  let stopLast = async () => {};
+
+  async function start(): Promise<void> {
+    const child = spawn(program as string, args, { stdio: ["ignore", "ignore", "pipe"] });
+    const exited = once(child, "exit");
+    let said = "";
+    const isReady = new Promise<void>((resolve, reject) => {
+      child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+        if (said.includes("Server is ready")) resolve();
+      });
+      void exited.then(() => reject(new Error(`NATS did not start: ${said}`)));
+    });
+    await isReady;
+    stopLast = async () => {
+      child.kill("SIGKILL");
+      await exited;
+    };
+  }
+
+  await start();
+  return {
+    url: `nats://${user}:${encodeURIComponent(pass)}@127.0.0.1:${port}`,
+    start,
+    stop: () => stopLast(),
+  };
+}
