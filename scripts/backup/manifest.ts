@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readFile, stat } from "node:fs/promises";
 import path from "node:path";
@@ -107,7 +108,7 @@ export async function createBackupWriter(folder: string): Promise<BackupWriter> 
       listHash.update(line);
       total.files++;
       total.bytes += bytes;
-      if (!list.write(line)) await new Promise((resolve) => list.once("drain", resolve));
+      if (!list.write(line)) await once(list, "drain");
     },
     async finish(about) {
       await new Promise<void>((resolve, reject) => {

@@ -183,7 +183,9 @@ test("a bucket that refuses is a fault, told without its key", async () => {
   const closed = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
   const { port: at } = closed.address() as { port: number };
-  const finding = await examineFiles({ BLOB_URL: `http://KEY:SECRET@127.0.0.1:${at}/bucket` });
+  const bucket = new URL(`http://127.0.0.1:${at}/bucket`);
+  Object.assign(bucket, { username: "KEY", password: "SECRET" });
+  const finding = await examineFiles({ BLOB_URL: bucket.href });
   expect(finding.level).toBe("fail");
   expect(finding.text).not.toContain("SECRET");
   closed.close();
