@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { behaviors } from "../../contract/audit-behaviors";
 
-/** Sources of the cloud and its admin tool, without tests and without what invents a demo's past. */
-const sources = ["backend", "server", "scripts/admin"].flatMap((folder) =>
+/** Sources of the cloud and its tools, without tests and without what invents a demo's past. */
+const sources = ["backend", "server", "scripts/admin", "scripts/backup"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !/\.test\.ts$|(^|\/)seed\/|demo/.test(name))
     .map((name) => readFileSync(`${folder}/${name}`, "utf8")),

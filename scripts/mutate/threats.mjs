@@ -12,7 +12,7 @@ export const threats = [
   {
     name: "slow-request-unchecked",
     file: "server/listener.ts",
-    find: "      connectionsCheckingInterval: checkMs,\n",
+    find: "      connectionsCheckingInterval: limits.checkMs,\n",
     replace: "",
     rule: "I12: a client that trickles is cut off when its time is up",
     tests: ["server/listener.test.ts"],
@@ -20,7 +20,7 @@ export const threats = [
   {
     name: "slow-head-unlimited",
     file: "server/listener.ts",
-    find: "      headersTimeout: headersMs,\n      requestTimeout: requestMs,\n",
+    find: "      headersTimeout: limits.headersMs,\n      requestTimeout: limits.requestMs,\n",
     replace: "      headersTimeout: 0,\n      requestTimeout: 0,\n",
     rule: "I12: a client that trickles is cut off",
     tests: ["server/listener.test.ts"],

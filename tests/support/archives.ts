@@ -1,6 +1,6 @@
+import { expect, vi } from "vitest";
 import { archiveStates } from "../../contract/names";
 import type { ConsoleAddress } from "./console";
-import { eventually } from "./live-wall";
 import { callCloud, login } from "./users";
 
 /** Archives of the demo's master, made and removed by a journey. */
@@ -54,9 +54,10 @@ export async function makeArchives(site: ConsoleAddress, notes: string[]): Promi
       { e: events[index]?.id, n: note },
     );
     ids.push(made.id);
-    await eventually(async () =>
-      (await list(site, note)).every(({ state }) => state === archiveStates.kept),
-    ).toBe(true);
+    await vi.waitFor(async () => {
+      const states = (await list(site, note)).map(({ state }) => state);
+      expect(new Set(states)).toEqual(new Set([archiveStates.kept]));
+    });
   }
   return ids;
 }
