@@ -26,11 +26,6 @@ beforeAll(async () => {
   home = makeDataDirectory();
   old = await startConsole();
   session = await openHttpSession(old);
-  await makeArchives(old, ["kept by the backup"]);
-  // The agent sends events all the time: held, so that what is compared stands still.
-  for (const pid of findByCommand(path.join(old.dataDirectory, "demo-agent.json"))) {
-    process.kill(pid, "SIGSTOP");
-  }
 });
 afterAll(async () => {
   await restored?.stop();
@@ -82,6 +77,11 @@ async function readRestoredTables(): Promise<Map<string, string>> {
 }
 
 test("I17: a console at work, backed up and restored onto an empty machine, has the same rows and files, and everybody signs in anew", async () => {
+  await makeArchives(old, ["kept by the backup"]);
+  // The agent sends events all the time: held, so that what is compared stands still.
+  for (const pid of findByCommand(path.join(old.dataDirectory, "demo-agent.json"))) {
+    process.kill(pid, "SIGSTOP");
+  }
   const before = await readOldTables();
   expect(await runTool("backup", old.dataDirectory)).toContain("is whole");
   const afterwards = await readOldTables();
