@@ -15,7 +15,7 @@ export type DatabaseDump = Pick<
  * One way of writing values, whatever server and database prefer; and an error, not fewer rows, where a policy would hide
  * some.
  */
-export const copyOptions =
+const copyOptions =
   "-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c row_security=off -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 
 /** A column name or table name as SQL. */
@@ -76,11 +76,8 @@ async function copyTable(
   return () => source.rowCount;
 }
 
-/**
- * Streams the database as it is at one moment, beside its users: one transaction, whose snapshot every table is read in.
- * Until it ends no migration and no housekeeping can take a table away, and they wait for it.
- */
-export async function dumpDatabase(url: string, writer: BackupWriter): Promise<DatabaseDump> {
+/** A connection that rows are copied through; the caller ends it. */
+export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     options: copyOptions,
@@ -90,6 +87,15 @@ export async function dumpDatabase(url: string, writer: BackupWriter): Promise<D
   // The query under way rejects, too.
   client.on("error", () => undefined);
   await client.connect();
+  return client;
+}
+
+/**
+ * Streams the database as it is at one moment, beside its users: one transaction, whose snapshot every table is read in.
+ * Until it ends no migration and no housekeeping can take a table away, and they wait for it.
+ */
+export async function dumpDatabase(url: string, writer: BackupWriter): Promise<DatabaseDump> {
+  const client = await connect(url);
   try {
     await client.query("begin isolation level repeatable read, read only");
     const { rows } = await client.query(

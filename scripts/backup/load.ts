@@ -3,24 +3,12 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { SetupError } from "../../backend/db/embedded-postgres";
 import { migrateDatabase } from "../../backend/db/migrate";
-import { copyOptions, listTables, quote, quoteTable, readJobQueue } from "./dump";
+import { connect, listTables, quote, quoteTable, readJobQueue } from "./dump";
 import { type DumpedTable, type Manifest, tableFile } from "./manifest";
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    options: copyOptions,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  });
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
-}
 
 const others = `
   select count(*)::int as count from pg_stat_activity
