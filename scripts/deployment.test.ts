@@ -189,7 +189,7 @@ test.each(units)(
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
-test.runIf(hasSystemd).each(units)("systemd finds no fault in %s", (name) => {
+test.each(hasSystemd ? units : [])("systemd finds no fault in %s", (name) => {
   const { status, stdout, stderr } = spawnSync(
     "systemd-analyze",
     ["verify", "--man=no", path.join("deploy/systemd", name)],
