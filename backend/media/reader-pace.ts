@@ -1,5 +1,8 @@
-/** Above this many unacknowledged bytes a viewer gets nothing until the next keyframe that fits. */
-export const maxUnacknowledgedBytes = 512 * 1024;
+/**
+ * Above this many unacknowledged bytes a viewer gets nothing until the next keyframe that fits. Keyframes of all tiles of
+ * a wall may come at one moment, each second: with room for fewer, the last ones would never fit.
+ */
+export const maxUnacknowledgedBytes = 2 * 1024 * 1024;
 
 type OnAcknowledged = (bytes: number) => void;
 

@@ -6,7 +6,7 @@ import { type TestHost, testMime, textOf } from "../../tests/support/media/test-
 import type { TestViewer } from "../../tests/support/media/test-viewer";
 import { fragmentsDropped, fragmentsSent } from "../metrics/counted";
 
-const big = Buffer.alloc(100 * 1024);
+const big = Buffer.alloc(400 * 1024);
 let cloud: MediaCloud;
 let host: TestHost;
 let slow: TestViewer;
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
   }
 }
 
-test("a viewer that takes nothing gets no more than 512 kB, and the others get all", async () => {
+test("a viewer that takes nothing gets no more than 2 MB, and the others get all", async () => {
   await setUp(20);
   await fill();
   expect(quick.frames.drain().map(textOf)).toEqual(["init", "k1"]);
