@@ -21,7 +21,7 @@ export interface Scopes {
   pool: pg.Pool;
   /** For the job queue: connections that stay set to the system. */
   jobs: pg.Pool;
-  /** All pools by name, for whoever counts connections. */
+  /** All pools by name, for the metrics. */
   pools: Readonly<Record<string, pg.Pool>>;
   close(): Promise<void>;
 }

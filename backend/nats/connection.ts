@@ -7,7 +7,7 @@ import { SetupError } from "../db/embedded-postgres";
 export interface NatsMessage {
   subject: string;
   data: Uint8Array;
-  /** Instead of an answer: nobody listens to what was asked. */
+  /** True: no subscriber exists for the subject of the request. NATS says so in place of an answer. */
   isUnanswered: boolean;
 }
 

@@ -85,7 +85,7 @@ test("a console that is killed ends what it sent", async () => {
   await vi.waitFor(() => expect(sink.endings).toEqual(["host_gone"]));
   const next = new RecordingSink();
   caller.cameras.openStream(camera, "sub", next);
-  // The directory still names the connection, which nobody holds.
+  // The directory still names the connection, but no console holds it.
   await vi.waitFor(() => expect(next.endings).toEqual(["host_offline"]));
 });
 
@@ -100,7 +100,7 @@ test("without NATS video ends and says so, and is there again with it", async ()
   const { sink, id } = await play();
   await server.stop();
   await vi.waitFor(() => expect(sink.endings).toEqual(["host_gone"]));
-  // The camera stops, too: nobody would take what it sends.
+  // The camera stops sending, since no console receives it any more.
   await host.nextStop(id);
   const meanwhile = new RecordingSink();
   caller.cameras.openStream(camera, "sub", meanwhile);

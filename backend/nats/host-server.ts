@@ -36,8 +36,8 @@ export interface Caller {
 }
 
 /**
- * Answers other consoles' calls to the hosts whose channels this process holds. Who may see what was judged by the
- * console that calls: whoever may use the installation's NATS is trusted.
+ * Answers other consoles' calls to the hosts whose channels this process holds. The calling console has
+ * checked the viewer's rights; every client of the installation's NATS is trusted.
  */
 export function createHostServer(options: {
   nats: Nats;
