@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
+import type { JobState } from "../metrics/process-state";
 
 /** What waits, runs and fails: by graphile-worker's own tables, as the system or the owner. */
 
@@ -13,19 +14,7 @@ const isDue = sql`jobs.is_available and jobs.run_at <= now()`;
 const oldestDue = sql`
   coalesce(extract(epoch from now() - min(jobs.run_at) filter (where ${isDue})), 0)::float8`;
 
-export interface JobKindState {
-  kind: string;
-  due: number;
-  /** For their time, or for their next try. */
-  later: number;
-  running: number;
-  /** Failed, and to be tried again. */
-  failing: number;
-  givenUp: number;
-  oldestDueSeconds: number;
-}
-
-export async function listJobKinds(db: Database): Promise<JobKindState[]> {
+export async function listJobKinds(db: Database): Promise<JobState[]> {
   const count = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`;
   const result = await db.execute(sql`
     select identifier as kind, ${count(isDue)} as due, ${count(sql`jobs.is_available and jobs.run_at > now()`)} as later,

@@ -34,8 +34,10 @@ export interface PoolState {
 export interface JobState {
   kind: string;
   due: number;
+  /** For their time, or for their next try. */
   later: number;
   running: number;
+  /** Failed, and to be tried again. */
   failing: number;
   givenUp: number;
   oldestDueSeconds: number;
