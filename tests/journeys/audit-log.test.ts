@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
+import { waitForScript } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
 import { expectToFit } from "../support/narrow";
 import { deleteLink, makeLink } from "../support/share-links";
@@ -148,6 +149,7 @@ test("users, regions, hosts, cameras and share links lead to their own entries",
   await page.waitForURL(/target_type=user&target_id=2$/);
   await page.getByRole("link", { name: "Remove filter About User" }).waitFor();
   await page.goto("/account_management/regions/2");
+  await waitForScript(page);
   await page.getByRole("dialog").getByRole("link", { name: "Show in the audit log" }).click();
   await page.waitForURL(/target_type=region&target_id=2$/);
   await page.getByRole("link", { name: "Remove filter About Region" }).waitFor();

@@ -4,7 +4,7 @@ import { InputBox } from "../input-box";
 import { groupChoices } from "./choice";
 import type { ChoiceFieldProps } from "./choice-props";
 
-/** The browser's own list. */
+/** The browser's own list; of several, as high as the badges that script draws in its place, so that nothing moves. */
 export function NativeChoice({
   wiring,
   name,
@@ -25,7 +25,7 @@ export function NativeChoice({
       defaultValue={multiple ? [...values] : values[0]}
       className={cx(
         "min-w-0 flex-1 self-stretch bg-field text-fg outline-none",
-        multiple && "w-full rounded-ctl border border-control p-1",
+        multiple && "w-full rounded-ctl border border-control p-1 not-noscript:h-8.5",
       )}
     >
       {!multiple && empty !== undefined && <option value="">{empty}</option>}
