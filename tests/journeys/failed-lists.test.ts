@@ -86,8 +86,10 @@ test.for(["/cloud_vms", "/cloud_vms/hosts"])(
     const shown = await hosts.count();
     await own.db.execute(sql`alter table host rename column type to type_away`);
     try {
-      await page.reload();
-      await main.getByRole("alert").getByRole("link", { name: "Try again" }).waitFor();
+      const answer = await page.reload();
+      const failure = main.getByRole("alert");
+      await failure.getByRole("link", { name: "Try again" }).waitFor();
+      await failure.getByText(`Reference: ${answer?.headers()["x-request-id"]}`).waitFor();
       expect(await main.locator("[aria-busy=true]").count()).toBe(0);
       expect(await page.getByRole("complementary").count()).toBe(1);
     } finally {

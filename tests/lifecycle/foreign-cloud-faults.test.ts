@@ -116,6 +116,46 @@ test("a page that its cloud fails shows the id too", async () => {
   await site.server.waitFor(new RegExp(`request ${id}: query_single_host`));
 });
 
+test.each([
+  ["/console", "query_console"],
+  ["/search?q=lobby", "query_search"],
+  ["/notifications", "query_notification_list"],
+  ["/video_download", "query_video_export_list"],
+  ["/vpn", "query_vpn_list"],
+  ["/iot", "query_iot_list"],
+  ["/audit_log", "query_audit_log"],
+  ["/account_management/users", "query_user_list"],
+  ["/account_management/regions", "query_region_list"],
+  ["/settings/api_tokens", "query_api_token_list"],
+  ["/settings/webhooks", "query_webhook_list"],
+  ["/settings/subscription", "query_order_list"],
+  ["/settings/subscription/requests", "query_renew_request_list"],
+  ["/settings/subscription/licenses", "query_license_device_list"],
+  ["/settings/subscription/cards", "query_mobile_card_list"],
+  ["/settings/subscription/expiry", "query_expiry_list"],
+  ["/cloud_vms", "query_region_host_list"],
+  ["/cloud_vms/hosts", "query_host_list"],
+  ["/cloud_vms/events", "query_event"],
+  ["/cloud_vms/ai_search", "query_region_host_list"],
+  ["/cloud_vms/archives", "query_archive_list"],
+  ["/cloud_vms/share_links", "query_share_link_list"],
+  ["/cloud_vms/alert", "query_user_alert_list"],
+  ["/cloud_vms/operator_privileges", "query_permission_list"],
+  ["/cloud_vms/playback/export", "query_video_export_list"],
+  ["/cloud_vms/playback/archive", "query_event"],
+])(
+  "at %s, where %s fails by an unknown code, its place shows the id that is in the log",
+  async (path, name) => {
+    cloud.faults.set(name, { kind: "code", message: "ERR_MOON_PHASE" });
+    const answer = await session.get(path);
+    expect(answer.status).toBe(200);
+    const main = await mainOf(answer);
+    const id = /Reference: ([0-9a-f]{12})/.exec(main)?.[1];
+    expect(id, path).toBe(answer.headers.get("x-request-id"));
+    await site.server.waitFor(new RegExp(`request ${id}: ${name} was answered with 200`));
+  },
+);
+
 test("the login page is there whatever the cloud does", async () => {
   for (const [, fault] of faults) {
     cloud.faults.set("*", fault);

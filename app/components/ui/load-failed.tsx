@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "./button";
 import { cardClass } from "./card";
 import { EmptyState } from "./empty-state";
+import { FailedRequest } from "./failed-request";
 
 interface LoadFailedProps {
   /** Of what it is; "The list did not load" where not given. */
@@ -30,6 +31,9 @@ export function LoadFailed({ title, children }: LoadFailedProps) {
         }
       >
         {children ?? (title ? null : t("ui:failed.text"))}
+        <p className="mt-1 empty:hidden">
+          <FailedRequest />
+        </p>
       </EmptyState>
     </div>
   );

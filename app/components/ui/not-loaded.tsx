@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FailedRequest } from "./failed-request";
 
 /** In the place of a part that did not load: the rest of the page stands without it. */
 export function NotLoaded() {
@@ -10,7 +11,8 @@ export function NotLoaded() {
       {t("could_not_load")} ·{" "}
       <Link replace to={pathname + search} className="text-accent-text hover:underline">
         {t("try_again")}
-      </Link>
+      </Link>{" "}
+      <FailedRequest />
     </p>
   );
 }

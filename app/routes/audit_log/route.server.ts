@@ -31,7 +31,16 @@ export async function loadAuditLog(args: CloudArgs) {
     actors: listActors(args),
   });
   const isExporting = searchParams.get("dialog") === "export";
-  return { query, now, fault, entries, integrity, actors, isExporting };
+  return {
+    query,
+    now,
+    fault,
+    entries,
+    integrity,
+    actors,
+    isExporting,
+    requestId: args.context.requestId,
+  };
 }
 
 export type AuditPage = Awaited<ReturnType<typeof loadAuditLog>>;

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = homeQuery.read(searchParams);
   const { viewMode, cookies } = await resolveViewMode(args.request);
   return data(
-    { query, viewMode, home: await findHome(args, user, query) },
+    { query, viewMode, home: await findHome(args, user, query), requestId: args.context.requestId },
     { headers: setCookies(cookies) },
   );
 }

@@ -97,6 +97,7 @@ export async function getConsole(args: CloudArgs, user: Profile) {
     attention,
     snapshots,
     aiEvents: events ? events.query_event.list : null,
+    requestId: args.context.requestId,
   };
 }
 

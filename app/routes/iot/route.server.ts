@@ -30,7 +30,8 @@ export async function loadIot(args: CloudArgs) {
   await requireUser(args);
   const query = iotQuery.read(new URL(args.request.url).searchParams);
   const answer = await callCloud(args, listDocument, {}).catch(notLoaded("the IO boxes"));
-  if (!answer) return { query, iot: null };
+  const { requestId } = args.context;
+  if (!answer) return { query, iot: null, requestId };
   const all = answer.query_iot_list;
   const modules = chooseModules(all, { search: query.search, state: null }).flatMap(
     (host) => host.modules,
@@ -44,6 +45,7 @@ export async function loadIot(args: CloudArgs) {
       total: all.length,
       counts: ([null, ...iotStates] as const).map((state) => [state, countOf(state)] as const),
     },
+    requestId,
   };
 }
 

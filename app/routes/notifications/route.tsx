@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = notificationsQuery.read(new URL(args.request.url).searchParams);
   const { page, size: limit, unread } = query;
   const language = await getLanguage(args.request);
-  return { query, notifications: await findNotifications(args, language, { page, limit, unread }) };
+  const notifications = await findNotifications(args, language, { page, limit, unread });
+  return { query, notifications, requestId: args.context.requestId };
 }
 
 export async function action(args: ActionFunctionArgs) {

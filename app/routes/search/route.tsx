@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { master, is_region_manager: regionManager } = await requireUser(args);
   const text = readSearchText(args.request);
   const found = text === "" ? null : await searchByName(args, text);
-  return { user: { master, regionManager }, text, found };
+  return { user: { master, regionManager }, text, found, requestId: args.context.requestId };
 }
 
 export default function Search() {

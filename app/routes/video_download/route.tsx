@@ -24,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const asked = Math.trunc(Number(new URL(args.request.url).searchParams.get("page")));
   const page = asked >= 1 && asked <= 1_000 ? asked : 1;
-  return { page, exports: await findExports(args, { page }) };
+  const exports = await findExports(args, { page });
+  return { page, exports, requestId: args.context.requestId };
 }
 
 export async function action(args: ActionFunctionArgs) {

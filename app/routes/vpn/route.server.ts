@@ -23,7 +23,8 @@ export async function loadVpn(args: CloudArgs) {
   await requireMaster(args);
   const query = vpnQuery.read(new URL(args.request.url).searchParams);
   const [entries, asked] = await Promise.all([findVpnEntries(args, query), loadDialog(args)]);
-  return { query, entries, asked, now: Math.floor(Date.now() / 1000) };
+  const now = Math.floor(Date.now() / 1000);
+  return { query, entries, asked, now, requestId: args.context.requestId };
 }
 
 export type VpnPage = Awaited<ReturnType<typeof loadVpn>>;

@@ -28,7 +28,7 @@ export async function loadRegions(args: CloudArgs) {
   const { id: viewerId } = await requireMaster(args);
   const query = readQuery(args);
   const [regions, asked] = await Promise.all([findRegions(args, query), loadDialog(args)]);
-  return { viewerId, query, regions, asked };
+  return { viewerId, query, regions, asked, requestId: args.context.requestId };
 }
 
 export type RegionsPage = Awaited<ReturnType<typeof loadRegions>>;

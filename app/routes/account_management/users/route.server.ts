@@ -26,7 +26,8 @@ export async function loadUsers(args: CloudArgs) {
   const { id: viewerId, account_id: accountId } = await requireMaster(args);
   const query = readQuery(args);
   const [users, asked] = await Promise.all([findUsers(args, query), loadDialog(args)]);
-  return { viewerId, accountId, query, users, asked, now: nowSeconds() };
+  const now = nowSeconds();
+  return { viewerId, accountId, query, users, asked, now, requestId: args.context.requestId };
 }
 
 export type UsersPage = Awaited<ReturnType<typeof loadUsers>>;

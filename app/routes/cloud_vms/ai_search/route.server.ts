@@ -48,6 +48,7 @@ export async function loadAiSearch(args: CloudArgs) {
     said,
     searchDialog: readSearchDialog(searchParams),
     isExporting: searchParams.get("dialog") === "export",
+    requestId: args.context.requestId,
   };
   return { page, cookies: view.cookies };
 }

@@ -24,10 +24,10 @@ export async function loadAlerts(args: CloudArgs) {
   const user = await requireUser(args);
   const now = Math.floor(Date.now() / 1000);
   const answer = await callCloud(args, listDocument, {}).catch(notLoaded("the alerts"));
-  if (!answer) return { alerts: null, canAdd: false, now };
+  if (!answer) return { alerts: null, canAdd: false, now, requestId: args.context.requestId };
   const { query_user_alert_list: alerts, query_region_host_list: regions } = answer;
   const seesCamera = regions.some(({ hosts }) => hosts.some(({ cameras }) => cameras.length > 0));
-  return { alerts, canAdd: user.master || seesCamera, now };
+  return { alerts, canAdd: user.master || seesCamera, now, requestId: args.context.requestId };
 }
 
 const switchDocument = graphql(`

@@ -46,6 +46,7 @@ export async function loadArchives(args: CloudArgs) {
     shared,
     picked: dialog === "delete" ? picked : null,
     isExporting: dialog === "export",
+    requestId: args.context.requestId,
   };
   return { page, cookies: view.cookies };
 }

@@ -51,6 +51,7 @@ export async function loadEvents(args: CloudArgs) {
     searches,
     searchDialog: readSearchDialog(new URL(request.url).searchParams),
     ...(await findDialog(args, plan, events)),
+    requestId: args.context.requestId,
   };
   return { page, cookies: view.cookies };
 }

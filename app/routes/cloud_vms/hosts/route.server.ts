@@ -108,6 +108,7 @@ export async function loadHosts(args: CloudArgs) {
     timeZone: preferences.timeZone,
     master: user.master,
     canAdd: hosts?.regions.some((region) => region.can_manage) ?? false,
+    requestId: args.context.requestId,
   };
   return { page, cookies: [...view.cookies, ...handed.cookies] };
 }

@@ -25,5 +25,6 @@ export async function loadSets(args: CloudArgs) {
     search,
     canAdd: master || isManager,
     viewerId: id,
+    requestId: args.context.requestId,
   };
 }

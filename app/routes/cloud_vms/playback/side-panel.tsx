@@ -3,6 +3,7 @@ import { RotateCw, X } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
+import { FailedRequest } from "~/components/ui/failed-request";
 import { Icon } from "~/components/ui/icon";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 
@@ -59,7 +60,9 @@ export function PanelFailed({ text }: { text: string }) {
   const { pathname, search } = useLocation();
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <p className="text-danger">{text}</p>
+      <p className="text-danger">
+        {text} <FailedRequest />
+      </p>
       <Link
         replace
         preventScrollReset

@@ -30,7 +30,8 @@ export async function loadLinks(args: CloudArgs) {
     share: findShareableEvent(args),
   });
   const asked = await loadDialog(args, query, links);
-  return { query, links, share, asked, now: Math.floor(Date.now() / 1000) };
+  const now = Math.floor(Date.now() / 1000);
+  return { query, links, share, asked, now, requestId: args.context.requestId };
 }
 
 export type LinksPage = Awaited<ReturnType<typeof loadLinks>>;

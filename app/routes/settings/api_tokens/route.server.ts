@@ -30,7 +30,12 @@ export async function loadTokens(args: CloudArgs) {
     limit: query.size,
   }).catch(notLoaded("the API tokens"));
   const tokens = answer?.query_api_token_list ?? null;
-  return { query, tokens, asked: findDialog(searchParams, tokens) };
+  return {
+    query,
+    tokens,
+    asked: findDialog(searchParams, tokens),
+    requestId: args.context.requestId,
+  };
 }
 
 export type TokensPage = Awaited<ReturnType<typeof loadTokens>>;

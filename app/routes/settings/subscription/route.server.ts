@@ -24,7 +24,8 @@ export async function loadOrders(args: CloudArgs) {
   const query = ordersQuery.read(new URL(args.request.url).searchParams);
   const [found, asked] = await Promise.all([findOrders(args), loadDialog(args)]);
   const now = Math.floor(Date.now() / 1000);
-  if (!found) return { query, asked, now, orders: null };
+  const { requestId } = args.context;
+  if (!found) return { query, asked, now, orders: null, requestId };
   const { query_order_list: all, query_vpn_list: vpn } = found;
   const { list, total, countOf } = chooseOrders(all, query);
   const counts = orderChoices.map((choice) => [choice, countOf(choice)] as const);
@@ -39,7 +40,7 @@ export async function loadOrders(args: CloudArgs) {
       })
       .sort((a, b) => a.expired_at - b.expired_at)[0],
   };
-  return { query, asked, now, orders };
+  return { query, asked, now, orders, requestId };
 }
 
 export type OrdersPage = Awaited<ReturnType<typeof loadOrders>>;

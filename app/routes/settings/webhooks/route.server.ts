@@ -48,7 +48,7 @@ export async function loadWebhooks(args: CloudArgs) {
       : dialog === "delete" && webhook
         ? ({ dialog, webhook } as const)
         : null;
-  return { webhooks, asked };
+  return { webhooks, asked, requestId: args.context.requestId };
 }
 
 /** Of the log, at the most that is kept. */

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { i18n: ["playback", "events", "errors"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return { archivable: await findArchivable(args) };
+  return { archivable: await findArchivable(args), requestId: args.context.requestId };
 }
 
 export async function action(args: ActionFunctionArgs) {

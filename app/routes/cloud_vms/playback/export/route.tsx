@@ -15,7 +15,8 @@ const trayMost = 8;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return { exports: await findExports(args, { limit: trayMost }) };
+  const exports = await findExports(args, { limit: trayMost });
+  return { exports, requestId: args.context.requestId };
 }
 
 export async function action(args: ActionFunctionArgs) {

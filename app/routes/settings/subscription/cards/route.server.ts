@@ -41,7 +41,7 @@ export async function loadCards(args: CloudArgs) {
   const card = cards?.list.find(({ id }) => id === searchParams.get("id"));
   const asked =
     dialog === "new" ? ({ dialog } as const) : ofCard && card ? { dialog: ofCard, card } : null;
-  return { query, cards, asked };
+  return { query, cards, asked, requestId: args.context.requestId };
 }
 
 export type CardsPage = Awaited<ReturnType<typeof loadCards>>;

@@ -43,6 +43,7 @@ export async function loadExpiry(args: CloudArgs) {
     now,
     expiries: answer?.query_expiry_list ?? null,
     feed: answer?.query_expiry_feed ?? null,
+    requestId: args.context.requestId,
   };
 }
 

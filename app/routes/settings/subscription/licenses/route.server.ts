@@ -65,7 +65,13 @@ export async function loadLicenses(args: CloudArgs) {
       return all && { ...all, list: changeable(all.list) };
     }));
   const now = Math.floor(Date.now() / 1000);
-  return { query, devices, now, asked: dialog && picked && { dialog, picked } };
+  return {
+    query,
+    devices,
+    now,
+    asked: dialog && picked && { dialog, picked },
+    requestId: args.context.requestId,
+  };
 }
 
 export type LicensesPage = Awaited<ReturnType<typeof loadLicenses>>;

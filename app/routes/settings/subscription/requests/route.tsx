@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireMaster(args);
   const query = requestsQuery.read(new URL(args.request.url).searchParams);
   const requests = await findRenewRequests(args);
-  return { query, requests };
+  return { query, requests, requestId: args.context.requestId };
 }
 
 export async function action(args: ActionFunctionArgs) {
