@@ -76,7 +76,7 @@ test("what passes the second time passes, counts once, and is told as flaky", ()
     passed: 6,
     failed: 0,
     failures: [],
-    flaky: ["j: one"],
+    flaky: [{ title: "j: one", message: "no" }],
   });
 });
 
@@ -108,7 +108,7 @@ test("an error beside the tests is of the file it was caught in", () => {
   expect(formVerdict(runs, [{ name: "unit", file: "b", result }])).toMatchObject({
     passed: 5,
     failed: 0,
-    flaky: ["b: leak"],
+    flaky: [{ title: "b: leak" }],
   });
 });
 
@@ -125,7 +125,9 @@ test("of a run that was killed, the file under way and those after it are run, a
     passed: 4,
     failed: 0,
     failures: [],
-    flaky: ["b: browser tests failed (SIGKILL)"],
+    flaky: [
+      { title: "b: browser tests failed (SIGKILL)", message: "browser tests failed (SIGKILL)" },
+    ],
   });
 });
 
@@ -163,7 +165,9 @@ test("a process that fails though all of its files passed is not taken for one t
   const runs = [run("unit", good, "unit tests failed (code 1)")];
   expect(planRepeats(runs)).toEqual([{ name: "unit", file: null }]);
   const repeats = [{ name: "unit", file: null, result: judge(good) }];
-  expect(formVerdict(runs, repeats).flaky).toEqual(["all of unit: unit tests failed (code 1)"]);
+  expect(formVerdict(runs, repeats).flaky).toMatchObject([
+    { title: "all of unit: unit tests failed (code 1)" },
+  ]);
 });
 
 test("a file that was to be run again and was not does not pass", () => {

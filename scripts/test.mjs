@@ -64,16 +64,17 @@ await runScript(async () => {
   const isBuilt = failedBuild.length === 0;
 
   const runs = [];
-  const runAll = (names) => runInLanes(testTasks(names.map(whole), runs, env), names.length);
+  const alone = { ...env, TEST_WORKERS: "1" };
+  const runAll = (names, workers = alone) =>
+    runInLanes(testTasks(names.map(whole), runs, workers), names.length);
   // Mostly waits, for processes that start and stop: beside all that follows.
   const lifecycle = isBuilt ? runAll(["lifecycle"]) : null;
   await runAll(isBuilt ? ["unit", "windows"] : ["unit"]);
-  // Takes all cores by itself.
-  if (isBuilt) await runAll(["browser"]);
+  // Takes all cores by itself; the others have enough in each other.
+  if (isBuilt) await runAll(["browser"], env);
   await lifecycle;
   const failedChecks = [...failedBuild, ...(await ended)];
   const repeats = [];
-  const alone = { ...env, TEST_WORKERS: "1" };
   await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);
 
   const { passed, failed, failures, flaky } = formVerdict(runs, repeats);
@@ -84,7 +85,7 @@ await runScript(async () => {
     ({ name, file, seconds }) => `${file ?? name} ${seconds} s`,
   );
   console.log(`\n${Math.round((Date.now() - startMs) / 1000)} s (${parts.join(", ")})`);
-  for (const line of flaky) console.log(`FLAKY: ${line}`);
+  for (const { title, message } of flaky) console.log(`FLAKY: ${title}\n${cutLines(message)}`);
   const allPassed = passed + staticChecks.length + 1 - failedChecks.length;
   const allFailed = failed + failedChecks.length;
   console.log(`${allPassed} passed, ${allFailed} failed`);

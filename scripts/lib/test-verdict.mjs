@@ -105,10 +105,12 @@ export function listSlowest(runs, most) {
 const count = (passed) => [...passed.values()].reduce((sum, each) => sum + each, 0);
 
 /**
+ * @typedef {{ title: string, message: string }} Told
+ *
  * The verdict on runs and on what was run once more: what passed the second time passed, and is told as flaky.
  * @param {Run[]} runs
  * @param {(Repeat & { result: RunResult })[]} repeats
- * @returns {{ passed: number, failed: number, failures: { title: string, message: string }[], flaky: string[] }}
+ * @returns {{ passed: number, failed: number, failures: Told[], flaky: Told[] }}
  */
 export function formVerdict(runs, repeats) {
   const verdict = { passed: 0, failed: 0, failures: [], flaky: [] };
@@ -137,7 +139,7 @@ function settle(verdict, first, repeat) {
   for (const fault of second) fail(verdict, name, fault);
   if (second.length > 0) return;
   for (const fault of first.faults.filter((each) => concerns(repeat, each))) {
-    verdict.flaky.push(describeFault(name, fault));
+    verdict.flaky.push({ title: describeFault(name, fault), message: fault.message });
   }
 }
 

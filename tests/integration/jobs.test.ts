@@ -181,9 +181,15 @@ test("the jobs of a process that was killed run elsewhere; those of one that liv
     );
   }
   start([noteDone], { rescueMs: 50 });
-  await vi.waitFor(() => expect(done).toEqual(["killed"]));
-  expect(await listJobs()).toMatchObject([{ locked_by: "pool-living" }]);
-  await living.end();
+  try {
+    await vi.waitFor(() => expect(done).toEqual(["killed"]));
+    // What is done leaves the queue a moment later.
+    await vi.waitFor(async () =>
+      expect(await listJobs()).toMatchObject([{ locked_by: "pool-living" }]),
+    );
+  } finally {
+    await living.end();
+  }
   await vi.waitFor(() => expect(done).toEqual(["killed", "living"]));
 });
 

@@ -97,8 +97,8 @@ export function createKeptWork(site: FaultSite, host: NumberedHost): KeptWork {
     return new Map(list.map((each) => [each.id, each]));
   }
 
-  /** Whether none of them is under way any more; begins those anew that failed. */
-  async function advance(): Promise<boolean> {
+  /** What is under way still, named; begins those anew that failed. */
+  async function advance(): Promise<string[]> {
     const [archived, exported] = [await listArchives(), await listExports()];
     const openArchives = [...archives.keys()].flatMap((id) => archived.get(id) ?? []);
     const openExports = [...exports].flatMap((id) => exported.get(id) ?? []);
@@ -111,10 +111,23 @@ export function createKeptWork(site: FaultSite, host: NumberedHost): KeptWork {
       if (isOver)
         await site.call("mutation($i: ID!) { retry_video_export(id: $i) { id } }", { i: id });
     }
-    return (
-      openArchives.every(({ state }) => state === archiveStates.kept) &&
-      openExports.every(({ status }) => status === exportStates.completed)
-    );
+    return [
+      ...openArchives
+        .filter(({ state }) => state !== archiveStates.kept)
+        .map(({ id, state }) => `archive ${id} in state ${state}`),
+      ...openExports
+        .filter(({ status }) => status !== exportStates.completed)
+        .map(({ id, status }) => `export ${id} in state ${status}`),
+    ];
+  }
+
+  async function settle(): Promise<void> {
+    let open: string[] = [];
+    const isSettled = async () => {
+      open = await advance().catch((error: unknown) => [String(error)]);
+      return open.length === 0;
+    };
+    await waitUntil(() => `archives and exports: ${open.join(", ")}`, isSettled, 300_000);
   }
 
   async function checkArchive(number: number, found: Archive | undefined): Promise<string | null> {
@@ -146,7 +159,7 @@ export function createKeptWork(site: FaultSite, host: NumberedHost): KeptWork {
       return running;
     },
     counts: () => ({ archives: archives.size, exports: exports.size }),
-    settle: () => waitUntil("archives and exports", () => advance().catch(() => false), 300_000),
+    settle,
     async findLosses() {
       const losses = { archives: [] as string[], exports: [] as string[] };
       const [archived, exported] = [await listArchives(), await listExports()];
