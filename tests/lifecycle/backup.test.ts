@@ -76,17 +76,30 @@ async function readRestoredTables(): Promise<Map<string, string>> {
   }
 }
 
+/** What nobody changes while the agent is held; jobs and presence go on. */
+const wanted = ["account", "app_user", "archive", "camera", "event", "permission"];
+
+/**
+ * Backs the console up; digests of the tables that were the same before and afterwards. Once more where a host was
+ * taken for gone meanwhile, as on a slow machine: it stays gone.
+ */
+async function backUpWhatStands(tries = 2): Promise<Map<string, string>> {
+  const before = await readOldTables();
+  expect(await runTool("backup", old.dataDirectory)).toContain("is whole");
+  const afterwards = await readOldTables();
+  const still = new Map([...before].filter(([name, digest]) => afterwards.get(name) === digest));
+  if (tries === 0 || wanted.every((name) => still.has(name))) return still;
+  rmSync(folder(), { recursive: true });
+  return backUpWhatStands(tries - 1);
+}
+
 test("I17: a console at work, backed up and restored onto an empty machine, has the same rows and files, and everybody signs in anew", async () => {
   await makeArchives(old, ["kept by the backup"]);
   // The agent sends events all the time: held, so that what is compared stands still.
   for (const pid of findByCommand(path.join(old.dataDirectory, "demo-agent.json"))) {
     process.kill(pid, "SIGSTOP");
   }
-  const before = await readOldTables();
-  expect(await runTool("backup", old.dataDirectory)).toContain("is whole");
-  const afterwards = await readOldTables();
-  // Jobs and presence go on.
-  const still = new Map([...before].filter(([name, digest]) => afterwards.get(name) === digest));
+  const still = await backUpWhatStands();
   const files = readFiles(path.join(old.dataDirectory, "files"));
   expect((await session.get("/console")).status).toBe(200);
 
@@ -95,7 +108,6 @@ test("I17: a console at work, backed up and restored onto an empty machine, has 
   const changed = [...still].filter(([name, digest]) => after.get(name) !== digest);
   const ofTheRestore = ["audit", "audit_chain", "session", "ticket"];
   expect(changed.map(([name]) => name).filter((name) => !ofTheRestore.includes(name))).toEqual([]);
-  const wanted = ["account", "app_user", "archive", "camera", "event", "permission"];
   expect([...still.keys()]).toEqual(expect.arrayContaining(wanted));
   expect(readFiles(path.join(dataDirectory(), "files"))).toEqual(files);
   expect([...files.keys()].some((name) => name.startsWith("archives/"))).toBe(true);
