@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { z } from "zod";
 import { limits } from "../../contract/limits";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "../../contract/names";
-import type { Database } from "../db/client";
+import type { Database, Transaction } from "../db/client";
 import type { DeviceChannel } from "../device/device-channel";
 import { ClipFailure, openClip } from "../export/clip-source";
 import type { FileStore } from "../files/store";
@@ -31,6 +32,8 @@ const awaySeconds = 300;
 const elsewhereSeconds = 1;
 /** After its end a moment still takes this long to be on the host's disk. */
 const recordedAfterMs = 8_000;
+/** After its report an event is over by the host's clock once this has passed, however far that clock is ahead. */
+const waitMaxMs = limits.archiveClipAfterMs + recordedAfterMs;
 /** A host that sends nothing for so long is given up for this run. */
 const copyMaxMs = 10 * 60_000;
 
@@ -131,24 +134,32 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     }
   }
 
+  const enqueueAgain = (tx: Database | Transaction, due: DueCopy, delaySeconds: number) =>
+    enqueueCopy(tx, { ...due, hasWaited: true }, delaySeconds);
+
   async function waitForHost(due: DueCopy): Promise<void> {
     if (due.isOverdue) return setState(due, archiveStates.failed, "host_away");
     const { archiveId, accountId } = due;
     const { hostAway } = archiveStates;
     const isNew = await db.transaction(async (tx) => {
-      await enqueueCopy(tx, due, awaySeconds);
+      await enqueueAgain(tx, due, awaySeconds);
       return setCopyState(tx, archiveId, hostAway);
     });
     if (isNew) await announce(archiveId, accountId, hostAway);
   }
 
-  async function run(archiveId: number, { isLast, signal }: JobRun): Promise<void> {
+  async function run(
+    { archiveId, hasWaited }: z.output<typeof copyArchive.payload>,
+    { isLast, signal }: JobRun,
+  ): Promise<void> {
     const due = await findDueCopy(db, archiveId);
     if (!due) return;
     const missingMs = clipRange(due.eventMs).untilMs + recordedAfterMs - Date.now();
-    if (missingMs > 0) return enqueueCopy(db, due, missingMs / 1000);
+    if (missingMs > 0 && !hasWaited) {
+      return enqueueAgain(db, due, Math.min(missingMs, waitMaxMs) / 1000);
+    }
     if (due.camera && !devices.holdsHost(due.hostId)) {
-      return due.isHostConnected ? enqueueCopy(db, due, elsewhereSeconds) : waitForHost(due);
+      return due.isHostConnected ? enqueueAgain(db, due, elsewhereSeconds) : waitForHost(due);
     }
     try {
       await copy(due, AbortSignal.any([signal, AbortSignal.timeout(copyMaxMs)]));
@@ -163,7 +174,7 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     }
   }
 
-  return handleJob(copyArchive, ({ archiveId }, jobRun) => run(archiveId, jobRun));
+  return handleJob(copyArchive, run);
 }
 
 function isAway(error: unknown): boolean {

@@ -7,7 +7,15 @@ const accountId = z.number().int().positive();
 const archiveId = z.number().int().positive();
 
 /** Copies an archive's clip and picture into the file store. */
-export const copyArchive = defineJob("copy_archive", z.object({ accountId, archiveId }));
+export const copyArchive = defineJob(
+  "copy_archive",
+  z.object({
+    accountId,
+    archiveId,
+    /** Until what follows the event was recorded. */
+    hasWaited: z.boolean().default(false),
+  }),
+);
 
 /** Deletes an account's hidden archives for good, and their files. */
 export const purgeArchives = defineJob("purge_archives", z.object({ accountId }));
@@ -18,7 +26,7 @@ const copyAttempts = 8;
 /** A waiting copy of the same archive is replaced; those of one account run one after the other. */
 export function enqueueCopy(
   tx: Database | Transaction,
-  payload: z.output<typeof copyArchive.payload>,
+  payload: z.input<typeof copyArchive.payload>,
   delaySeconds = 0,
 ): Promise<void> {
   return enqueue(tx, copyArchive, payload, {

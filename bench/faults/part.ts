@@ -1,5 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { sql } from "drizzle-orm";
+import type { Scopes } from "../../backend/db/scopes";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
 import { onStopSignal } from "../../server/stop-signals";
 import { makeDataDirectory } from "../../tests/support/data-directory";
@@ -64,6 +66,7 @@ export async function runFaultPart(part: FaultPart, options: PartOptions): Promi
     return await measure(ground, site, folder, options);
   } catch (error) {
     console.error(site.output().split("\n").slice(-40).join("\n"));
+    console.error(await site.inspect(describeQueue).catch(String));
     throw error;
   } finally {
     await end();
@@ -114,6 +117,19 @@ async function measure(
   } finally {
     host.end();
   }
+}
+
+/** What stands in the job queue where work did not come to its end. */
+async function describeQueue({ system }: Scopes): Promise<string> {
+  const { rows } = await system.execute(sql`
+    select now(), identifier, jobs.id, run_at, attempts, jobs.locked_at, jobs.locked_by, last_error,
+      queue_name, queues.locked_by as queue_locked_by, queues.locked_at as queue_locked_at
+    from graphile_worker._private_jobs as jobs
+    join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+    full join graphile_worker._private_job_queues as queues on queues.id = jobs.job_queue_id
+    order by jobs.id limit 100
+  `);
+  return rows.map((row) => JSON.stringify(row)).join("\n");
 }
 
 function describe(stored: StoredEvents, losses: FaultFigures["losses"]): string[] {

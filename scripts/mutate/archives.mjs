@@ -49,6 +49,14 @@ export const archives = [
     tests: ["tests/integration/archive-copy.test.ts"],
   },
   {
+    name: "archive-waits-for-a-clock",
+    file: "backend/archive/copy.ts",
+    find: "Math.min(missingMs, waitMaxMs) / 1000",
+    replace: "missingMs / 1000",
+    rule: "an archive does not wait until a host's wrong clock is right",
+    tests: ["tests/integration/archive-copy.test.ts"],
+  },
+  {
     name: "archive-away-forever",
     file: "backend/archive/copy.ts",
     find: "if (due.isOverdue) return",

@@ -250,17 +250,24 @@ test("an event without a recording keeps its picture, and says that nothing was 
   });
 });
 
-test("the clip of what just happened is copied once it is recorded", async () => {
-  const made = await archive(await makeEvent(Date.now()));
+test.each([
+  ["just happened", 0, archiveStates.kept],
+  // This host's own clock is right, so that it has nothing recorded then.
+  ["a host reports whose clock is half an hour ahead", 1_800_000, archiveStates.failed],
+])("the clip of what %s is copied once it is recorded", async (_what, aheadMs, end) => {
+  const made = await archive(await makeEvent(Date.now() + aheadMs));
   await expect
     .poll(() =>
       query(
-        "select run_at > now() + interval '5 seconds' as later from graphile_worker._private_jobs where key = $1",
+        `select extract(epoch from run_at - created_at) between 5 and 20 as waits
+         from graphile_worker._private_jobs where key = $1`,
         [`copy_archive ${made.id}`],
       ),
     )
-    .toEqual([{ later: true }]);
+    .toEqual([{ waits: true }]);
   expect((await find(made.id))?.state).toBe(archiveStates.waiting);
+  await runNow();
+  await inState(made.id, end);
 });
 
 test("D82: a deleted archive is hidden at once, can be restored, and goes for good with its files", async () => {
