@@ -32,7 +32,7 @@ export const timeLimits = {
   hookTimeout: 180_000,
 };
 
-export const besideSource = "{app,agent,backend,contract,server,scripts}/**/*.test.{ts,tsx}";
+export const besideSource = "{app,agent,backend,bench,contract,server,scripts}/**/*.test.{ts,tsx}";
 
 /**
  * unit: beside the source, and tests/integration; each file may take a database of its own (tests/support/database.ts).

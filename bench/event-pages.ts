@@ -1,9 +1,8 @@
 import "./production-env";
-import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type HttpSession, openHttpSession } from "../tests/support/http-session";
-import type { DemoSignIn } from "./browser";
 import { benchRange } from "./events-load";
+import { createToken, postGraphql } from "./graphql";
 import { type LoadedConsole, startLoadedConsole } from "./loaded-console";
 import { readCpuMs, readTreeCpuMs } from "./process-cpu";
 import { median, printTable, type Row } from "./table";
@@ -59,7 +58,7 @@ function histograms(url: string, token: string): Case[] {
     what: `histogram, ${what}`,
     p50: 30,
     request: () =>
-      callGraphql(url, token, histogramQuery, {
+      postGraphql(url, token, histogramQuery, {
         start: benchRange.et - 30 * 86_400,
         end: benchRange.et,
         ...filter,
@@ -77,25 +76,6 @@ const histogramQuery = `query($start: Int, $end: Int, $types: [Int!], $cameras: 
     step buckets { start total by_type { type total } } types { type total }
   }
 }`;
-const loginQuery = `mutation($account: Float!, $email: String!, $password: String!) {
-  login(accountId: $account, email: $email, password: $password, tz: "UTC", reCaptchaToken: "") { token }
-}`;
-
-const callGraphql = (url: string, token: string | null, query: string, variables: object) =>
-  fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-
-async function findToken({ url, accountId, email, password }: DemoSignIn): Promise<string> {
-  const variables = { account: Number(accountId), email, password };
-  const answer = await callGraphql(url, null, loginQuery, variables);
-  return ((await answer.json()) as { data: { login: { token: string } } }).data.login.token;
-}
 
 async function runCase(one: Case): Promise<string> {
   const response = await one.request();
@@ -142,7 +122,7 @@ try {
     [loaded.master, loaded.operator].map((demo) => openHttpSession({ url: demo.url, demo })),
   );
   if (!master || !operator) throw new Error("not signed in");
-  const token = await findToken(loaded.master);
+  const token = await createToken(loaded.master);
   const cases = [...listPages(master, operator), ...histograms(loaded.master.url, token)];
   for (let round = 0; round < Number(flags["warm-ups"]); round++) {
     const one = cases[round % cases.length];
@@ -150,8 +130,7 @@ try {
   }
   const rows: Row[] = [];
   for (const one of cases) rows.push(...(await measure(one, loaded)));
-  const load = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;
-  printTable(`Event list at ${flags.rows} events (${cpus()[0]?.model}, ${load})`, rows);
+  printTable(`Event list at ${flags.rows} events`, rows);
 } finally {
   await loaded.stop();
 }

@@ -14,13 +14,17 @@ export const benchAccount = { id: 1, email: "bench@test.example", password: "Cor
 /** A user of that account who reaches forty of its cameras. */
 export const benchOperator = { email: "operator@test.example", cameras: 40 };
 
-const hosts = 50;
-const camerasEach = 16;
+const hostCount = 50;
+export const camerasEach = 16;
 const spanDays = 30;
 const atOnce = 100_000;
 
-export async function prepareAccount(db: Database): Promise<void> {
-  const { id, email, password } = benchAccount;
+/** An account with its master and its hosts, sixteen cameras each. */
+export async function prepareAccount(
+  db: Database,
+  { id, email, password } = benchAccount,
+  hosts = hostCount,
+): Promise<void> {
   const passwordHash = await hash(password);
   await db.execute(sql`insert into account (id, name) values (${id}, 'Bench')`);
   await db.execute(sql`insert into app_user (account_id, email, name, password_hash, master, verified_at)
@@ -30,7 +34,7 @@ export async function prepareAccount(db: Database): Promise<void> {
   );
   await db.execute(sql`
     insert into host (account_id, region_id, name, host_code, password_hash, type)
-    select ${id}, region.id, 'Host ' || n, 'bench-' || n, '-', 2
+    select ${id}, region.id, 'Host ' || n, 'bench-' || ${id}::bigint || '-' || n, '-', 2
     from region, generate_series(1, ${hosts}::int) as n where region.account_id = ${id}
   `);
   await db.execute(sql`

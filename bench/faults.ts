@@ -1,8 +1,7 @@
-import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { type FaultFigures, runFaultPart } from "./faults/part";
 import { type PartOptions, parts } from "./faults/parts";
-import { printTable, type Row } from "./table";
+import { printTable, type Row, readLoad } from "./table";
 
 /**
  * npm run bench:faults -- [--parts cloud,database] [--kills 100] [--database-kills 25] [--seconds 60]. Breaks the built
@@ -59,11 +58,10 @@ for (const name of values.parts.split(",")) {
     process.exitCode = 1;
     continue;
   }
-  const before = loadavg()[0]?.toFixed(1);
+  const before = readLoad();
   const figures = await runFaultPart(part, options);
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, load ${before} to ${loadavg()[0]?.toFixed(1)}`;
   const rows = toRows(figures);
-  printTable(`${part.title(options)} (${machine})`, rows);
+  printTable(part.title(options), rows, before);
   for (const line of figures.details) console.log(`  ${line}`);
   if (rows.some(({ target, value }) => target === none && value > 0)) process.exitCode = 1;
 }

@@ -1,53 +1,47 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
+import { Acknowledger } from "../app/player/acknowledger";
+import { defaultWaits } from "../app/player/live-socket-options";
 import { decodeFrame, livePath, type RelayMessage } from "../contract/media";
 import type { RelayReport, RelayUsage } from "./live-relay";
-
-export interface LiveServerRow {
-  what: string;
-  /** Percent of one core, over the measured seconds. */
-  serverCpuPercent: number;
-  framesPerSecond: number;
-  megabitsPerSecond: number;
-  /** From requesting a stream to its first keyframe. */
-  firstFrameP50Ms: number;
-  /**
-   * Heap and buffers above the idle server after a garbage collection, per stream from a camera.
-   */
-  kilobytesPerCameraStream: number;
-  /** The same for all streams and viewers together. */
-  megabytes: number;
-}
+import { median, type Row } from "./table";
 
 const cameraCount = 16;
-const scenarios = [
-  { what: "1 viewer, 16 cameras (a wall)", viewers: 1, camerasEach: 16, stall: false },
-  { what: "16 viewers, a camera each", viewers: 16, camerasEach: 1, stall: false },
-  { what: "16 viewers, 16 cameras each", viewers: 16, camerasEach: 16, stall: false },
-  // Threat G5: the cost of slow readers to the server.
+interface Scenario {
+  what: string;
+  viewers: number;
+  camerasEach: number;
+  /** They stop reading: threat G5, the cost of slow readers to the server. */
+  stall?: boolean;
+  maxCpuPercent?: number;
+}
+
+const scenarios: Scenario[] = [
+  { what: "1 viewer, 16 cameras (a wall)", viewers: 1, camerasEach: 16 },
+  { what: "16 viewers, a camera each", viewers: 16, camerasEach: 1, maxCpuPercent: 5 },
+  { what: "16 viewers, 16 cameras each", viewers: 16, camerasEach: 16 },
+  { what: "1,000 viewers, a camera each", viewers: 1_000, camerasEach: 1, maxCpuPercent: 60 },
   { what: "20 viewers that stop reading", viewers: 20, camerasEach: 16, stall: true },
 ];
 
 /**
  * Measures relay and device channel alone, in a process of their own, with the demo agent in
- * another.
+ * another. Calls `report` with each scenario's rows.
  */
-export async function benchLiveServer(options: { seconds: number }): Promise<LiveServerRow[]> {
-  const rows: LiveServerRow[] = [];
-  for (const scenario of scenarios) rows.push(await measure(scenario, options.seconds));
-  return rows;
+export async function benchLiveServer(
+  seconds: number,
+  report: (what: string, rows: Row[]) => void,
+): Promise<void> {
+  for (const scenario of scenarios) report(scenario.what, await measure(scenario, seconds));
 }
 
-async function measure(
-  scenario: (typeof scenarios)[number],
-  seconds: number,
-): Promise<LiveServerRow> {
+async function measure(scenario: Scenario, seconds: number): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "bench-live-"));
   const relay = start("./live-relay.ts", [], ["--expose-gc"]);
   const listening = await nextReport(relay);
@@ -70,21 +64,32 @@ async function measure(
   const [before, beginMs, frames, sent] = [await readUsage(relay), Date.now(), count(), bytes()];
   await pause(seconds * 1000);
   const [after, elapsedMs] = [await readUsage(relay), Date.now() - beginMs];
-  const memoryBytes = after.memoryBytes - idle.memoryBytes;
   const [moreFrames, moreBytes] = [count() - frames, bytes() - sent];
   for (const viewer of viewers) viewer.socket.terminate();
   agent.kill("SIGKILL");
   relay.kill("SIGKILL");
   await rm(folder, { recursive: true });
-  return {
-    what: scenario.what,
-    serverCpuPercent: (after.cpuMicroseconds - before.cpuMicroseconds) / elapsedMs / 10,
-    framesPerSecond: moreFrames / (elapsedMs / 1000),
-    megabitsPerSecond: (moreBytes * 8) / elapsedMs / 1000,
-    firstFrameP50Ms: median(viewers.flatMap((viewer) => viewer.firstFramesMs)),
-    kilobytesPerCameraStream: memoryBytes / 1024 / cameraCount,
-    megabytes: memoryBytes / 1024 ** 2,
-  };
+  return [
+    {
+      what: "relay's CPU, of one core",
+      value: (after.cpuMicroseconds - before.cpuMicroseconds) / elapsedMs / 10,
+      unit: "%",
+      ...(scenario.maxCpuPercent !== undefined && { target: { max: scenario.maxCpuPercent } }),
+    },
+    { what: "frames sent", value: moreFrames / (elapsedMs / 1000), unit: "/s" },
+    { what: "sent", value: (moreBytes * 8) / elapsedMs / 1000, unit: "Mbit/s" },
+    {
+      what: "first frame, p50",
+      value: median(viewers.flatMap((viewer) => viewer.firstFramesMs)),
+      unit: "ms",
+    },
+    {
+      // Heap and buffers, after a garbage collection.
+      what: "memory above idle",
+      value: (after.memoryBytes - idle.memoryBytes) / 1024 ** 2,
+      unit: "MB",
+    },
+  ];
 }
 
 function start(script: string, args: string[], nodeOptions: string[] = []): ChildProcess {
@@ -117,9 +122,12 @@ async function demoHost() {
   return { code: "bench", password: "bench", cameras };
 }
 
-/** One page: opens its cameras' sub streams and acknowledges all it gets. */
+/** One page: opens its cameras' sub streams and acknowledges what it gets, as a browser does. */
 function watch(url: string, first: number, cameras: number) {
   const socket = new WebSocket(url, { perMessageDeflate: false });
+  const acks = new Acknowledger(defaultWaits.ackMs, (bytes) => {
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ action: "ack", bytes }));
+  });
   const total = { frames: 0, bytes: 0 };
   const requestedMs = new Map<number, number>();
   const streams = new Map<number, number>();
@@ -147,7 +155,7 @@ function watch(url: string, first: number, cameras: number) {
       if (!frame) return;
       total.frames++;
       total.bytes += data.byteLength;
-      socket.send(JSON.stringify({ action: "ack", bytes: frame.payload.byteLength }));
+      acks.add(frame.payload.byteLength);
       const request = streams.get(frame.streamId);
       if (!frame.keyframe || request === undefined) return;
       streams.delete(frame.streamId);
@@ -156,26 +164,4 @@ function watch(url: string, first: number, cameras: number) {
     });
   });
   return { socket, total, firstFramesMs, playing };
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** One row per scenario, ready for console.table. */
-export function formatLiveServer(rows: LiveServerRow[]): Record<string, string>[] {
-  return rows.map((row) => ({
-    scenario: row.what,
-    "server CPU": `${row.serverCpuPercent.toFixed(1)} %`,
-    "frames/s": row.framesPerSecond.toFixed(0),
-    "Mbit/s": row.megabitsPerSecond.toFixed(1),
-    "first frame p50": `${row.firstFrameP50Ms.toFixed(0)} ms`,
-    "memory, MB": row.megabytes.toFixed(1),
-    "kB per camera stream": row.kilobytesPerCameraStream.toFixed(0),
-  }));
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(`Live server on ${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores`);
-  console.table(formatLiveServer(await benchLiveServer({ seconds: 15 })));
 }

@@ -1,5 +1,4 @@
 import "./production-env";
-import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright";
 import { launch, openSignedIn } from "./browser";
@@ -172,8 +171,7 @@ try {
   const parts = [measurePalette, measureSearch, measureScroll, measureInteractions];
   for (const part of parts) {
     const rows = await part(page);
-    const load = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;
-    printTable(`${flags["ai-rows"]} AI events in Chromium (${load})`, rows);
+    printTable(`${flags["ai-rows"]} AI events in Chromium`, rows);
   }
 } finally {
   await browser.close();

@@ -1,6 +1,5 @@
 import "./production-env";
 import { mkdirSync, rmSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
@@ -186,20 +185,16 @@ const medianOf = (state: keyof typeof runs, what: keyof Run) =>
 const [off, on] = [medianOf("off", "rate"), medianOf("on", "rate")];
 delaysMs.sort((a, b) => a - b);
 const delay = (part: number) => delaysMs[Math.floor((delaysMs.length - 1) * part)] ?? Number.NaN;
-const load = loadavg()[0] ?? 0;
-printTable(
-  `${searches} standing searches, ${cpus()[0]?.model ?? "unknown"}, ${cpus().length} cores, load ${load.toFixed(1)}`,
-  [
-    { what: "ingest without, rows/s", value: Math.round(off), unit: "" },
-    { what: "ingest with, rows/s", value: Math.round(on), unit: "" },
-    { what: "cost of ingest", value: (1 - on / off) * 100, unit: "%", target: { max: 10 } },
-    { what: "processor's work without, 1,000 rows", value: medianOf("off", "cpuMs"), unit: "ms" },
-    { what: "processor's work with, 1,000 rows", value: medianOf("on", "cpuMs"), unit: "ms" },
-    { what: "pushes", value: delaysMs.length, unit: "" },
-    { what: "ingest to push, p50", value: delay(0.5), unit: "ms" },
-    { what: "ingest to push, p99", value: delay(0.99), unit: "ms", target: { max: 2_000 } },
-  ],
-);
+printTable(`${searches} standing searches`, [
+  { what: "ingest without, rows/s", value: Math.round(off), unit: "" },
+  { what: "ingest with, rows/s", value: Math.round(on), unit: "" },
+  { what: "cost of ingest", value: (1 - on / off) * 100, unit: "%", target: { max: 10 } },
+  { what: "processor's work without, 1,000 rows", value: medianOf("off", "cpuMs"), unit: "ms" },
+  { what: "processor's work with, 1,000 rows", value: medianOf("on", "cpuMs"), unit: "ms" },
+  { what: "pushes", value: delaysMs.length, unit: "" },
+  { what: "ingest to push, p50", value: delay(0.5), unit: "ms" },
+  { what: "ingest to push, p99", value: delay(0.99), unit: "ms", target: { max: 2_000 } },
+]);
 await ingest.close();
 await standing.close();
 await backend.close();

@@ -1,8 +1,7 @@
-import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { launch, openSignedIn } from "./browser";
 import { installProbe } from "./live-page";
-import { printTable, type Row } from "./table";
+import { printTable, type Row, readLoad } from "./table";
 import { measureHub } from "./video/hub";
 import {
   type BenchContext,
@@ -62,13 +61,10 @@ const unknown = wanted.find((name) => name !== "hub" && !parts[name]);
 if (unknown) throw new Error(`no part "${unknown}": hub, ${Object.keys(parts).join(", ")}`);
 const [seconds, openings] = [Number(values.seconds), Number(values.openings)];
 
-const readLoad = () => loadavg()[0]?.toFixed(1);
-
 async function report(title: string, measure: () => Promise<Row[]>): Promise<void> {
   const before = readLoad();
   const rows = await measure();
-  const machine = `${cpus()[0]?.model}, ${cpus().length} cores, load ${before} to ${readLoad()}`;
-  printTable(`${title} (${machine})`, rows);
+  printTable(title, rows, before);
 }
 
 if (wanted.includes("hub")) await report("Relay alone", () => measureHub(seconds));

@@ -6,6 +6,8 @@ import { findFreePort } from "./free-port";
 export interface NatsServer {
   /** As NATS_URL. */
   url: string;
+  /** Of the server that runs now. */
+  readonly pid: number;
   /** Ends the server. Safe to call twice. */
   stop(): Promise<void>;
   /** Starts it again at the same address. */
@@ -22,6 +24,7 @@ export async function startNatsServer(): Promise<NatsServer> {
   const { user, pass } = credentials;
   const args = ["-a", "127.0.0.1", "-p", String(port), "--user", user, "--pass", pass];
   let stopLast = async () => {};
+  let pid = 0;
 
   async function start(): Promise<void> {
     const child = spawn(program as string, args, { stdio: ["ignore", "ignore", "pipe"] });
@@ -35,6 +38,7 @@ export async function startNatsServer(): Promise<NatsServer> {
       void exited.then(() => reject(new Error(`NATS did not start: ${said}`)));
     });
     await isReady;
+    pid = child.pid ?? 0;
     stopLast = async () => {
       child.kill("SIGKILL");
       await exited;
@@ -44,6 +48,9 @@ export async function startNatsServer(): Promise<NatsServer> {
   await start();
   return {
     url: `nats://${user}:${encodeURIComponent(pass)}@127.0.0.1:${port}`,
+    get pid() {
+      return pid;
+    },
     start,
     stop: () => stopLast(),
   };
