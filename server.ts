@@ -29,7 +29,9 @@ import { loadOrCreateSecret } from "./server/persistent-secret";
 import { loadPushSettings } from "./server/push-settings";
 import { connectRemoteCloud } from "./server/remote/cloud";
 import { findUpstream } from "./server/remote/find-upstream";
+import { measureRemoteCall } from "./server/remote/measure-call";
 import { onStopSignal } from "./server/stop-signals";
+import { startTracing, type Tracing } from "./server/tracing";
 
 /** The composition root: the only file that imports the console, the cloud and the agent. */
 
@@ -42,6 +44,7 @@ const log = (line: string) => console.log(line);
 const running: {
   listener?: Listener;
   metrics?: Listener | null;
+  tracing?: Tracing | null;
   postgres?: EmbeddedPostgres;
   backend?: Backend;
   cloud?: Cloud;
@@ -126,6 +129,7 @@ async function start(): Promise<void> {
   const logFormat = findLogFormat(env);
   const requestLog = openLog(logFormat);
   const development = env.NODE_ENV === "development";
+  running.tracing = await startTracing(env, root);
   const build = development ? null : await loadBuild(path.join(root, "build"));
   const listener = await listen(env.HOST, env.PORT, (req, res) => handle(req, res));
   running.listener = listener;
@@ -164,6 +168,7 @@ async function start(): Promise<void> {
         fetchGraphql:
           fetchGraphql &&
           ((request, client) => fetchGraphql(request, { ...client, host: req.get("host") })),
+        measureCall: measureRemoteCall,
         sockets: cloud.sockets,
         clientAddress: req.ip ?? "",
         requestId: currentNote()?.id,
@@ -189,6 +194,7 @@ async function start(): Promise<void> {
     // It is a credential, and what is no terminal is kept.
     if (logFormat === "text") signIn = demo.signIn;
   }
+  if (running.tracing) log(`Traces go to ${new URL(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? "").host}`);
   if (!backend) log(`The cloud is ${env.GRAPHQL_URL}`);
   if (running.metrics) {
     log(
@@ -210,6 +216,7 @@ async function stop(): Promise<void> {
   await running.cloud?.close().catch((error: unknown) => console.error(explain(error)));
   running.listener?.endUpgraded();
   await running.postgres?.stop();
+  await running.tracing?.close();
   // Last: until then it says that this process takes no requests any more.
   await running.metrics?.drain(0);
 }

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { settings } from "../server/env";
+import { readEnv, settings } from "../server/env";
 
 /**
  * What the files for containers and systemd claim, as far as it can be checked without building an image: they name what
@@ -103,51 +105,132 @@ test("nothing but sources gets into the image", () => {
 });
 
 interface Service {
-  read_only?: boolean;
-  tmpfs?: string[];
-  cap_drop?: string[];
-  security_opt?: string[];
-  environment: Record<string, string>;
-  volumes: string[];
-  build?: { target: string };
+  image?: string;
+  user?: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
   ports?: string[];
-  stop_grace_period: string;
+  profiles?: string[];
+  build?: { target: string };
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  stop_grace_period?: string;
 }
 const compose = parse(read("compose.yaml"), { merge: true }) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
+  secrets: Record<string, { file: string }>;
 };
-
-test.each(["console", "agent"])("compose confines the %s, and lets it stop in order", (name) => {
+const services = Object.entries(compose.services);
+const serviceOf = (name: string): Service => {
   const service = compose.services[name];
   if (!service) throw new Error(`no service ${name}`);
-  expect(service).toMatchObject({
-    read_only: true,
-    tmpfs: ["/tmp"],
-    cap_drop: ["ALL"],
-    security_opt: ["no-new-privileges:true"],
-    build: { target: name },
-  });
-  expect(service.volumes.some((volume) => volume.endsWith(":/data"))).toBe(true);
-  expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(drainSeconds);
+  return service;
+};
+
+test.each(services.filter(([name]) => name !== "database"))(
+  "compose confines the %s to what it needs",
+  (_, service) => {
+    expect(service).toMatchObject({
+      init: true,
+      read_only: true,
+      tmpfs: ["/tmp"],
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+    });
+    // Our own image has its user; another one would start as root.
+    if (service.image) expect(Number(service.user?.split(":")[0])).toBeGreaterThan(0);
+  },
+);
+
+test.each([
+  ["console", "console"],
+  ["console-2", "console"],
+  ["agent", "agent"],
+])("compose builds the %s, which keeps its state and stops in order", (name, target) => {
+  const { build, volumes = [], stop_grace_period: grace = "" } = serviceOf(name);
+  expect(build).toEqual({ context: ".", target });
+  expect(volumes.some((volume) => volume.endsWith(":/data"))).toBe(true);
+  expect(Number.parseInt(grace, 10)).toBeGreaterThan(drainSeconds);
 });
 
-test("compose sets what the server reads, keeps no secret, and opens the console to this machine alone", () => {
-  const { console: own, database } = compose.services;
-  const names = Object.keys(own?.environment ?? {});
-  expect(names.filter((name) => !(name in settings.shape))).toEqual([]);
-  const secrets = { ...own?.environment, ...database?.environment };
-  for (const name of ["SESSION_SECRET", "POSTGRES_PASSWORD", "DATABASE_PASSWORD"]) {
-    expect(secrets[name]).toMatch(/^\$\{\w+:\?/);
+test("compose starts what the build makes, with the secrets of its file", () => {
+  const started = services
+    .filter(([, { build }]) => build)
+    .map(([name, { entrypoint, command = [] }]) => [name, ...(entrypoint ?? command)]);
+  expect(started).toEqual([
+    ["migrate", "node", "--env-file=/run/secrets/console", "build/migrate.js"],
+    ["console", "node", "--env-file=/run/secrets/console", "build/server.js"],
+    ["console-2", "node", "--env-file=/run/secrets/console", "build/server.js"],
+    ["agent", "node", "--env-file=/run/secrets/agent", "build/agent.js"],
+  ]);
+  for (const [name, , file = "", script = ""] of started) {
+    expect(serviceOf(name ?? "").secrets).toEqual([path.basename(file)]);
+    expect(built).toContain(script);
   }
-  expect(own?.ports).toEqual(["127.0.0.1:3000:3000"]);
-  const named = Object.values(compose.services)
-    .flatMap(({ volumes }) => volumes)
+});
+
+test("compose starts each after what it needs: no console migrates, and the second has NATS", () => {
+  for (const name of ["console", "console-2"]) {
+    const { depends_on: needed, environment } = serviceOf(name);
+    expect(environment?.MIGRATE).toBe("0");
+    expect(needed?.migrate).toEqual({ condition: "service_completed_successfully" });
+  }
+  const isHealthy = { condition: "service_healthy" };
+  expect(serviceOf("migrate").depends_on?.database).toEqual(isHealthy);
+  expect(serviceOf("console-2").depends_on?.nats).toEqual(isHealthy);
+  for (const name of ["database", "nats"]) expect(serviceOf(name).healthcheck?.test[0]).toBe("CMD");
+  expect(serviceOf("nats").profiles).toEqual(serviceOf("console-2").profiles);
+});
+
+test("compose sets what the server reads, has no secret of its own, and opens consoles to this machine alone", () => {
+  const names = Object.keys(serviceOf("console").environment ?? {});
+  expect(names.filter((name) => !(name in settings.shape))).toEqual([]);
+  for (const [, { environment = {}, secrets = [] }] of services) {
+    const secret = /SECRET|PASSWORD|DATABASE_URL|SMTP_URL|NATS_URL/;
+    const told = Object.entries(environment).filter(([name]) => secret.test(name));
+    for (const [name, value] of told)
+      expect([name, value]).toEqual([
+        `${name.split("_FILE")[0]}_FILE`,
+        expect.stringMatching(/^\/run\/secrets\//),
+      ]);
+    for (const name of secrets) expect(Object.keys(compose.secrets)).toContain(name);
+  }
+  const ports = services.flatMap(([, { ports = [] }]) => ports);
+  expect(ports).toEqual(["127.0.0.1:3000:3000", "127.0.0.1:3001:3000"]);
+  const named = services
+    .flatMap(([, { volumes = [] }]) => volumes)
     .map((volume) => volume.split(":")[0] ?? "");
   for (const name of named) {
     const known = name in compose.volumes || name === "./cameras.yaml" || existsSync(name);
     expect(known, name).toBe(true);
   }
+});
+
+test("the secrets of compose are made once, for their owner alone, and fit together", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "sightline-secrets-"));
+  const make = () => spawnSync("deploy/make-secrets.sh", [folder], { encoding: "utf8" });
+  const files = Object.values(compose.secrets).map(({ file }) => path.join(folder, file));
+  const readAll = () => files.map(read);
+  expect(make().stderr).toBe("");
+  expect(statSync(path.join(folder, "secrets")).mode & 0o777).toBe(0o700);
+  const first = readAll();
+  expect(make().status).toBe(0);
+  expect(readAll()).toEqual(first);
+
+  const [postgres = "", database = "", consoleEnv = "", nats = "", agent = ""] = first;
+  expect(new Set([postgres, database]).size).toBe(2);
+  // As a container of ours reads it, with what the profile for several consoles needs.
+  const given = parseEnv(consoleEnv.replaceAll(/^# (?=\w+=)/gm, ""));
+  const env = readEnv({ ...given, GRAPHQL_URL: "" });
+  expect(new URL(env.DATABASE_URL ?? "").password).toBe(database);
+  const password = /password: "(\w+)"/.exec(nats)?.[1];
+  expect(env.NATS_URL).toBe(`nats://sightline:${password}@nats:4222`);
+  expect(agent).toContain("SIGHTLINE_HOST_PASSWORD=");
+  rmSync(folder, { recursive: true });
 });
 
 test("the database's owner is made by a script that can be run, and is no superuser", () => {

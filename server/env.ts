@@ -5,6 +5,7 @@ import { linkSettings } from "./env-links";
 import { mediaSettings } from "./env-media";
 import { metricsSettings } from "./env-metrics";
 import { signInSettings } from "./env-sign-in";
+import { tracingSettings } from "./env-tracing";
 
 /** An invalid setting, explained in one line. */
 export class EnvError extends Error {
@@ -124,6 +125,7 @@ export const settings = z.object({
       "`json` writes a line a request, and every line as JSON ([how](operations.md)); unset, `json` in production without the demo, else `text`",
     ),
   ...metricsSettings,
+  ...tracingSettings,
   ANNOUNCE_UPDATE: z
     .enum(["0", "1"])
     .default("0")

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "express";
+import { type Span, SpanKind, SpanStatusCode } from "@opentelemetry/api";
+import type { Request, RequestHandler } from "express";
 import { httpRequestSeconds, httpRequests } from "../backend/metrics/counted";
+import { currentSpan, runWithin, startSpan } from "../backend/metrics/spans";
 
 /** Paths of a kind, before what tells pages apart. None of them becomes a label: they name hosts, links and texts. */
 const kinds: [route: string, pattern: RegExp][] = [
@@ -36,16 +38,53 @@ export function labelRequest(
   };
 }
 
-/** Counts requests and how long they take. Put it before everything that answers. */
+/** What is asked for all the time and says nothing of anybody's work. */
+const untraced = new Set(["health", "asset"]);
+
+const patterns = new WeakMap<Span, string>();
+
+/** Tells the span of the request that is answered here which pattern of ours its path fits. */
+export async function noteRoutePattern(find: () => Promise<string>): Promise<void> {
+  const span = currentSpan();
+  if (span) patterns.set(span, await find());
+}
+
+interface AnsweredRequest {
+  labels: ReturnType<typeof labelRequest>;
+  status: number;
+  /** Of Express, for what it routes by itself. */
+  route: Request["route"];
+}
+
+function endRequestSpan(span: Span, { labels, status, route }: AnsweredRequest): void {
+  const pattern = patterns.get(span) ?? (route as { path?: string } | undefined)?.path;
+  // What the guard refused has come to no route.
+  span.updateName(pattern ? `${labels.method} ${pattern}` : labels.method);
+  span.setAttributes({
+    "http.request.method": labels.method,
+    "http.response.status_code": status,
+    "sightline.route": labels.route,
+    ...(pattern && { "http.route": pattern }),
+    ...(labels.status === "aborted" && { "sightline.aborted": true }),
+  });
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+/** Counts requests and how long they take, and makes each a span. Put it before everything that answers. */
 export function measureRequests(): RequestHandler {
   return (req, res, next) => {
     const startedMs = performance.now();
     const { method, originalUrl: url } = req;
+    const isTraced = !untraced.has(findRoute(url, undefined));
+    const span = isTraced ? startSpan("request", { kind: SpanKind.SERVER }) : null;
     res.once("close", () => {
       const labels = labelRequest({ method, url }, res);
       httpRequests.inc(labels);
       httpRequestSeconds.observe({ route: labels.route }, (performance.now() - startedMs) / 1000);
+      if (span) endRequestSpan(span, { labels, status: res.statusCode, route: req.route });
     });
-    next();
+    if (span) runWithin(span, next);
+    else next();
   };
 }

@@ -1,11 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import path from "node:path";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { describeFault } from "../backend/errors";
 import { counted } from "../backend/metrics/counted";
 import { toGauges } from "../backend/metrics/gauges";
 import type { ProcessState } from "../backend/metrics/process-state";
+import { readVersion } from "./build";
 import type { Env } from "./env";
 import { type Listener, listen } from "./listener";
 
@@ -26,15 +25,12 @@ export interface MetricsOptions {
 function createProcessMetrics({ root, builtAt = "" }: MetricsOptions): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
-    version: string;
-  };
   new Gauge({
     name: "sightline_build_info",
     help: "The version that runs, and when it was built.",
     labelNames: ["version", "built_at"],
     registers: [registry],
-  }).set({ version, built_at: builtAt }, 1);
+  }).set({ version: readVersion(root), built_at: builtAt }, 1);
   return registry;
 }
 

@@ -13,7 +13,9 @@ import type {
   RequestHandler,
 } from "express";
 import { SetupError } from "../backend/db/embedded-postgres";
+import { noteRoutePattern } from "./measure-requests";
 import { ownOrigin } from "./own-origin";
+import { findRoutePattern } from "./route-patterns";
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -83,8 +85,12 @@ async function send(response: Response, res: ExpressResponse): Promise<void> {
 
 /** Passes a request to Remix. A fault before the answer began goes to `next`. */
 export function createPages(options: PagesOptions): RequestHandler {
-  const handle = createRequestHandler(options.build, options.mode);
+  const { build } = options;
+  const handle = createRequestHandler(build, options.mode);
+  const findPattern = async (path: string): Promise<string> =>
+    findRoutePattern((typeof build === "function" ? await build() : build).routes, path);
   const respond = async (req: ExpressRequest, res: ExpressResponse): Promise<void> => {
+    await noteRoutePattern(() => findPattern(req.path));
     const request = toRequest(req, res, options.publicOrigin);
     await send(await handle(request, options.getLoadContext(req)), res);
   };

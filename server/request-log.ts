@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RequestHandler } from "express";
+import { currentSpan } from "../backend/metrics/spans";
 import { type RequestNote, runNoted } from "../backend/request-note";
 
 export interface RequestLine {
@@ -14,6 +15,8 @@ export interface RequestLine {
   outcome: "ok" | "refused" | "failed" | "aborted";
   /** Error codes of the cloud's answers within it. */
   codes: string[];
+  /** Of its trace, where one is recorded. */
+  trace?: string;
 }
 
 /** Words and numbers of our own addresses. A share link's code, a calendar's token and a typed text are neither. */
@@ -50,6 +53,8 @@ export function createRequestLog(logRequest: (line: RequestLine) => void): Reque
     };
     res.setHeader("X-Request-Id", note.id);
     const { method, originalUrl } = req;
+    const span = currentSpan();
+    span?.setAttribute("sightline.request_id", note.id);
     res.once("close", () => {
       if (isAsset(originalUrl)) return;
       logRequest({
@@ -62,6 +67,7 @@ export function createRequestLog(logRequest: (line: RequestLine) => void): Reque
         user: note.userId,
         outcome: outcomeOf(res.statusCode, res.writableFinished),
         codes: [...note.codes],
+        ...(span && { trace: span.spanContext().traceId }),
       });
     });
     runNoted(note, next);

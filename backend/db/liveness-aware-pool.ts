@@ -1,5 +1,6 @@
 import pg from "pg";
 import { handleConnectionLoss } from "./client";
+import { TracedClient } from "./traced-client";
 
 /** Time of the database's last sign of life, shared by its pools. */
 export interface DatabaseLiveness {
@@ -34,7 +35,12 @@ export class LivenessAwarePool extends pg.Pool {
     answerLimitMs: number,
     connectLimitMs = defaultConnectLimitMs,
   ) {
-    super({ ...config, query_timeout: answerLimitMs, connectionTimeoutMillis: connectLimitMs });
+    super({
+      ...config,
+      Client: TracedClient,
+      query_timeout: answerLimitMs,
+      connectionTimeoutMillis: connectLimitMs,
+    });
     this.#liveness = liveness;
     this.#answerLimitMs = answerLimitMs;
     const noteAnswer = () => {

@@ -1,9 +1,10 @@
 import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind } from "graphql";
 import type { Plugin } from "graphql-yoga";
-import { graphqlCallSeconds, graphqlCalls } from "../metrics/counted";
+import { type CallOutcome, type GraphqlCall, noteCallEnd } from "../metrics/graphql-call";
+import { inSpan } from "../metrics/spans";
 
 /** What does not parse, begins with a fragment, or asks for what is no field of ours. */
-const other = "other";
+export const other = "other";
 
 /** The root fields of our own schema: no other name becomes a label. */
 export function listOperations(schema: GraphQLSchema): ReadonlySet<string> {
@@ -11,15 +12,23 @@ export function listOperations(schema: GraphQLSchema): ReadonlySet<string> {
   return new Set(roots.flatMap((root) => Object.keys(root?.getFields() ?? {})));
 }
 
-/** The root field that the operation begins with; its own name and its aliases are the caller's choice. */
+/** The root field that an operation begins with; null where it begins with a fragment. */
+export function findRootField(
+  document: DocumentNode,
+  operationName?: string | null,
+): string | null {
+  const first = getOperationAST(document, operationName)?.selectionSet.selections[0];
+  return first?.kind === Kind.FIELD ? first.name.value : null;
+}
+
+/** What a call is counted as: its own name and its aliases are the caller's choice. */
 export function nameOperation(
   document: DocumentNode,
   operationName: string | null | undefined,
   known: ReadonlySet<string>,
 ): string {
-  const first = getOperationAST(document, operationName)?.selectionSet.selections[0];
-  if (first?.kind !== Kind.FIELD) return other;
-  return known.has(first.name.value) ? first.name.value : other;
+  const field = findRootField(document, operationName);
+  return field !== null && known.has(field) ? field : other;
 }
 
 /** Codes of our own faults; every other one says that a rule was kept. */
@@ -29,18 +38,24 @@ interface Failed {
   errors?: readonly { extensions?: { code?: unknown } }[];
 }
 
-function outcomeOf({ errors = [] }: Failed): "ok" | "refused" | "failed" {
+function outcomeOf({ errors = [] }: Failed): CallOutcome {
   if (errors.length === 0) return "ok";
   return errors.some(({ extensions }) => faults.has(extensions?.code)) ? "failed" : "refused";
 }
 
-/** Counts calls by operation. Put it behind the plugins that code the errors and write the answer. */
+/**
+ * Counts calls by operation, and makes each a span. Put it behind the plugins that code the errors and write the answer.
+ */
 export function measureCalls(schema: GraphQLSchema): Plugin {
   const known = listOperations(schema);
-  const calls = new WeakMap<Request, { startedMs: number; operation: string }>();
+  const calls = new WeakMap<Request, GraphqlCall>();
   return {
-    onRequestParse({ request }) {
-      calls.set(request, { startedMs: performance.now(), operation: other });
+    instrumentation: {
+      request: ({ request }, answer) =>
+        inSpan("graphql", {}, (span) => {
+          calls.set(request, { startedMs: performance.now(), operation: other, span });
+          return answer();
+        }),
     },
     onExecute({ args }) {
       const call = calls.get(args.contextValue.request);
@@ -49,9 +64,7 @@ export function measureCalls(schema: GraphQLSchema): Plugin {
     onResultProcess({ request, result }) {
       const call = calls.get(request);
       if (!call || Array.isArray(result)) return;
-      const { operation, startedMs } = call;
-      graphqlCalls.inc({ operation, outcome: outcomeOf(result as Failed) });
-      graphqlCallSeconds.observe({ operation }, (performance.now() - startedMs) / 1000);
+      noteCallEnd(call, outcomeOf(result as Failed));
     },
   };
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { createQueueLogger } from "../db/job-queue";
+import { inSpan } from "../metrics/spans";
 import type { JobHandler } from "./job";
 
 const defaults = {
@@ -42,11 +43,14 @@ export function startJobs(options: {
   const stopping = new AbortController();
   const interrupted: string[] = [];
   const toTask =
-    ({ run }: JobHandler): Task =>
+    ({ name, run }: JobHandler): Task =>
     async (payload, { job }) => {
       const { attempts: attempt, max_attempts: max } = job;
+      const options = { root: true, attributes: { "sightline.attempt": attempt } };
       try {
-        await run(payload, { attempt, isLast: attempt >= max, signal: stopping.signal });
+        await inSpan(`job ${name}`, options, async () =>
+          run(payload, { attempt, isLast: attempt >= max, signal: stopping.signal }),
+        );
       } catch (error) {
         if (stopping.signal.aborted) interrupted.push(job.id);
         throw error;

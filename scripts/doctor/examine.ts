@@ -1,4 +1,5 @@
 import { EnvError } from "../../server/env";
+import { examineBrowser } from "./browser";
 import { examineDatabase } from "./database";
 import { type Finding, fail, formatFinding } from "./finding";
 import { examineDataDirectory, examineDisk, examineFfmpeg, examinePort } from "./machine";
@@ -31,6 +32,7 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
     await examinePort(env),
     examineDataDirectory(env),
     await examineDisk(env),
+    await examineBrowser(),
   ];
   if (env.GRAPHQL_URL) return [...machine, await examineCloud(env.GRAPHQL_URL)];
   return [

@@ -1,6 +1,7 @@
 /** What one check found. */
 export interface Finding {
-  level: "ok" | "warn" | "fail";
+  /** info: neither in order nor a fault, as what is not on this machine. */
+  level: "ok" | "info" | "warn" | "fail";
   /** One or two words: what was looked at. */
   subject: string;
   /** What was found and, where it is not in order, what to do. */
@@ -8,6 +9,7 @@ export interface Finding {
 }
 
 export const ok = (subject: string, text: string): Finding => ({ level: "ok", subject, text });
+export const info = (subject: string, text: string): Finding => ({ level: "info", subject, text });
 export const warn = (subject: string, text: string): Finding => ({ level: "warn", subject, text });
 export const fail = (subject: string, text: string): Finding => ({ level: "fail", subject, text });
 

@@ -99,4 +99,12 @@ export const operate = [
     rule: "the doctor tells of a role that row-level security does not bind",
     tests: doctor,
   },
+  {
+    name: "doctor-browser-without-h264",
+    file: "scripts/doctor/browser.ts",
+    find: 'return playable.includes("H.264")\n',
+    replace: "return playable.length > 0\n",
+    rule: "a browser that plays no camera is told",
+    tests: doctor,
+  },
 ];

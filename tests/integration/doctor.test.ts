@@ -2,14 +2,19 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import type { statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { examineBrowser } from "../../scripts/doctor/browser";
 import { judgeClock } from "../../scripts/doctor/database";
 import { runDoctor } from "../../scripts/doctor/examine";
 import { examineDataDirectory, examineDisk, examineFfmpeg } from "../../scripts/doctor/machine";
 import { examineFiles, examineMail } from "../../scripts/doctor/services";
+import { findJourneyBrowser } from "../../scripts/lib/chromium.mjs";
 import { makeDataDirectory } from "../support/data-directory";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { findFreePort, holdPort } from "../support/free-port";
+
+/** The browser of the journeys, where there is one. */
+const browsers = [findJourneyBrowser()].filter((browser) => browser !== null);
 
 const migrationsFolder = path.resolve("backend/db/migrations");
 
@@ -18,11 +23,14 @@ let directory: string;
 let port: number;
 
 beforeAll(async () => {
+  // Started once, and not for each test.
+  vi.stubEnv("CHROMIUM", "/no/such/browser");
   database = await createTestDatabase();
   directory = makeDataDirectory();
   port = await findFreePort();
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await database.close();
   rmSync(directory, { recursive: true });
 });
@@ -51,7 +59,8 @@ test("a machine in order has a line for each part and no fault", async () => {
   expect(about("migrations")[0]).toMatch(/^ok .*all \d+ are applied$/);
   expect(about("roles")[0]).toMatch(/^ok .*sightline_app, which owns nothing/);
   expect(about("data")[0]).toMatch(/^ok .*can be written$/);
-  for (const line of lines) expect(line).toMatch(/^(ok|warn|fail) /);
+  expect(about("browser")[0]).toMatch(/^info .*CHROMIUM names none; a tile says itself/);
+  for (const line of lines) expect(line).toMatch(/^(ok|info|warn|fail) /);
 });
 
 test("settings that a start would refuse are one line, in its own words and without their values", async () => {
@@ -169,6 +178,24 @@ test("ffmpeg that is missing is a warning: the console does without", async () =
   const missing = () => Promise.reject(new Error("spawn ffmpeg ENOENT"));
   expect((await examineFfmpeg(missing)).level).toBe("warn");
   expect((await examineFfmpeg(() => Promise.resolve())).level).toBe("ok");
+});
+
+test("a browser is asked what it plays; one without H.264 is a warning, and none is no fault", async () => {
+  const judge = (...codecs: ("H.264" | "H.265" | "AV1")[]) =>
+    examineBrowser("/usr/bin/chromium", async () => codecs);
+  expect(await judge("H.264", "AV1")).toEqual({
+    level: "ok",
+    subject: "browser",
+    text: "/usr/bin/chromium plays H.264 yes, H.265 no, AV1 yes",
+  });
+  expect((await judge("AV1")).level).toBe("warn");
+  expect((await examineBrowser("/no/such/browser")).text).toContain("shows no page");
+  expect((await examineBrowser(null)).level).toBe("info");
+});
+
+test.each(browsers)("%s answers for itself, and plays H.264", async (browser) => {
+  const { level, text } = await examineBrowser(browser);
+  expect(level, text).toBe("ok");
 });
 
 test("a mail server that cannot be reached is a fault, told without its password; none at all is a warning", async () => {

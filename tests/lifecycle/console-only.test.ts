@@ -70,6 +70,7 @@ test("the console alone, by its own server, has the video and the pushes of our 
   const metrics = await (await fetch(metricsUrl)).text();
   expect(metrics).toMatch(/^sightline_ready 1$/m);
   expect(metrics).toMatch(/route="media",status="2xx"} [1-9]/);
+  expect(metrics).toContain('sightline_graphql_calls_total{operation="login",outcome="ok"} 1\n');
   expect(metrics).not.toContain("sightline_jobs");
 });
 

@@ -1,12 +1,13 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../backend/db/client";
 import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { makeDataDirectory } from "../support/data-directory";
 import { type HttpSession, openHttpSession } from "../support/http-session";
+import { type OtlpReceiver, startOtlpReceiver } from "../support/otlp-receiver";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 
-/** The log of a whole run: who reads it learns what happened, and nothing about anybody. */
+/** The log and the traces of a whole run: who reads them learns what happened, and nothing about anybody. */
 
 interface Line {
   level: string;
@@ -18,6 +19,7 @@ interface Line {
   user?: number | null;
   outcome?: string;
   codes?: string[];
+  trace?: string;
 }
 
 const demo = { accountId: "2048117", email: "", password: "Canary-horse-7" };
@@ -28,6 +30,7 @@ const typed = {
   name: "Canary Visitor",
 };
 let server: ServerProcess;
+let receiver: OtlpReceiver;
 let session: HttpSession;
 let url: string;
 /** Secrets and personal data that the run touches. */
@@ -77,8 +80,12 @@ beforeAll(async () => {
     settings: { fsync: "off" },
   });
   try {
+    receiver = await startOtlpReceiver();
     server = spawnServer({
       env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+        OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+        OTEL_BSP_SCHEDULE_DELAY: "100",
         LOG: "json",
         SIGHTLINE_DEMO: "1",
         DEMO_HISTORY_DAYS: "1",
@@ -92,6 +99,7 @@ beforeAll(async () => {
     await run(postgres.url);
   } finally {
     await server?.stop();
+    await receiver?.close();
     await postgres.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
@@ -152,18 +160,28 @@ async function run(databaseUrl: string): Promise<void> {
   });
   await send(`/media/snapshot/1?token=${token}`);
   for (const { response } of answers) if (!response.bodyUsed) await response.text();
+  const names = () => receiver.listSpans().map(({ name }) => name);
+  await vi.waitFor(() => expect(names()).toContain("GET /media/*"));
 }
 
 afterAll(() => void server?.stop());
 
-test("C366: no line of the run has a name, an address, a plate, a password, a code or a token", () => {
+test("C366: no line and no trace of the run has a name, an address, a plate, a password, a code or a token", () => {
   expect(canaries.size).toBeGreaterThan(12);
-  const text = server.output();
-  for (const canary of canaries) {
-    expect(text.includes(canary), `${canary} stands in the log`).toBe(false);
-    expect(text.includes(encodeURIComponent(canary)), `${canary} stands in the log`).toBe(false);
+  const texts = { log: server.output(), traces: receiver.bodies.join() };
+  for (const [place, text] of Object.entries(texts)) {
+    for (const canary of canaries) {
+      expect(text.includes(canary), `${canary} stands in the ${place}`).toBe(false);
+      const encoded = encodeURIComponent(canary);
+      expect(text.includes(encoded), `${canary} stands in the ${place}`).toBe(false);
+    }
   }
 });
+
+function lineOf(path: string, at = 0): Line | undefined {
+  const { response } = answers.filter((answer) => answer.path === path)[at] ?? {};
+  return lines.find((line) => line.request === response?.headers.get("x-request-id"));
+}
 
 test("each answer's id leads to its one line, with its path, status, account and user", () => {
   for (const { path, response } of answers) {
@@ -173,10 +191,6 @@ test("each answer's id leads to its one line, with its path, status, account and
     expect(own[0]?.status, path).toBe(response.status);
     expect(own[0]?.path, path).not.toContain("?");
   }
-  const lineOf = (path: string, at = 0) => {
-    const { response } = answers.filter((answer) => answer.path === path)[at] ?? {};
-    return lines.find((line) => line.request === response?.headers.get("x-request-id"));
-  };
   expect(lineOf("/cloud_vms")).toMatchObject({
     path: "/cloud_vms",
     account: Number(demo.accountId),
@@ -187,4 +201,31 @@ test("each answer's id leads to its one line, with its path, status, account and
   expect(lineOf("/graphql", 1)).toMatchObject({ codes: ["SHARE_LINK_NOT_FOUND"], user: null });
   expect(lineOf("/graphql", 3)).toMatchObject({ codes: ["EXPIRED_TOKEN"], user: null });
   expect(lineOf(`/nowhere/${typed.email}`)).toMatchObject({ path: "/nowhere/*", status: 404 });
+});
+
+test("a request's line leads to its trace: the request, in it its GraphQL calls, in these their statements", () => {
+  const spans = receiver.listSpans();
+  const traceOf = (path: string) => spans.filter(({ traceId }) => traceId === lineOf(path)?.trace);
+  const trace = traceOf("/cloud_vms");
+  const childrenOf = (id: string | undefined) =>
+    trace.filter(({ parentSpanId }) => parentSpanId === id);
+  const root = trace.find(({ parentSpanId }) => !parentSpanId);
+  expect(root).toMatchObject({
+    name: "GET /cloud_vms",
+    attributes: {
+      "http.route": "/cloud_vms",
+      "http.response.status_code": 200,
+      "sightline.request_id": lineOf("/cloud_vms")?.request,
+    },
+  });
+  const calls = childrenOf(root?.spanId);
+  expect(calls.map(({ name }) => name)).toContain("graphql query_profile");
+  const statements = calls.flatMap(({ spanId }) => childrenOf(spanId));
+  expect(statements.map(({ name }) => name)).toContain("select session");
+  expect(statements.map(({ attributes }) => attributes["db.query.text"]).join()).toContain("$1");
+  const nameOf = (path: string) => traceOf(path).find(({ parentSpanId }) => !parentSpanId)?.name;
+  expect(nameOf("/cloud_vms/hosts/999999999")).toBe("GET /cloud_vms/hosts/:id");
+  expect(nameOf(`/nowhere/${typed.email}`)).toBe("GET *");
+  expect(nameOf("/?index")).toBe("POST /");
+  expect(spans.some(({ name }) => name.startsWith("job "))).toBe(true);
 });

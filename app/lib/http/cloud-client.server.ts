@@ -1,5 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { GraphQLClient } from "graphql-request";
+import type { TadaDocumentNode } from "gql.tada";
+import type { DocumentNode } from "graphql";
+import { ClientError, GraphQLClient } from "graphql-request";
+import { readAnswerCode } from "./answer-code.server";
+
+/** ok; refused by a rule; failed by a fault of the cloud; aborted: the visitor went first. */
+type CallOutcome = "ok" | "refused" | "failed" | "aborted";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -7,6 +13,8 @@ declare module "@remix-run/node" {
     fetchGraphql?:
       | ((request: Request, client: { address: string; reading?: object }) => Promise<Response>)
       | undefined;
+    /** Begins to measure a call to a cloud elsewhere; what it returns ends that. A cloud in this process measures itself. */
+    measureCall?: ((document: DocumentNode) => (outcome: CallOutcome) => void) | undefined;
     clientAddress?: string;
     /** What the request's line in the log, and its X-Request-Id, call it; absent under remix-serve, which has neither. */
     requestId?: string | undefined;
@@ -27,7 +35,7 @@ export interface CloudArgs {
 }
 
 /** Credentials of a call: at most one of the two (decision D24). */
-interface Credentials {
+export interface Credentials {
   session?: string | null;
   shareLink?: string | null;
 }
@@ -47,11 +55,40 @@ const inProcessUrl = "http://cloud.invalid/graphql";
 /** The cloud is another program, whose answers may have another shape and may never come. */
 export const isForeign = ({ context }: CloudArgs): boolean => !context.fetchGraphql;
 
+function outcomeOf(error: unknown, { signal }: Request, hasToken: boolean): CallOutcome {
+  if (!(error instanceof ClientError)) return signal.aborted ? "aborted" : "failed";
+  const { code } = readAnswerCode(error, hasToken);
+  return code === "INTERNAL" || code === "SERVICE_UNAVAILABLE" ? "failed" : "refused";
+}
+
+/**
+ * Sends one operation to the cloud.
+ * @throws ClientError for an answer with errors, and what fetch throws where none comes
+ */
+export async function requestCloud<Result, Variables extends object>(
+  args: CloudArgs,
+  credentials: Credentials,
+  document: TadaDocumentNode<Result, Variables>,
+  variables: Variables,
+  limits: CallLimits = {},
+): Promise<Result> {
+  const end = isForeign(args) ? args.context.measureCall?.(document) : undefined;
+  try {
+    const client = createClient(args, credentials, limits);
+    const answer = await client.request<Result>(document, variables);
+    end?.("ok");
+    return answer;
+  } catch (error) {
+    end?.(outcomeOf(error, args.request, Object.values(credentials).some(Boolean)));
+    throw error;
+  }
+}
+
 /** GraphQL client for one request of a visitor. */
-export function createClient(
+function createClient(
   args: CloudArgs,
   { session, shareLink }: Credentials,
-  limits: CallLimits = {},
+  limits: CallLimits,
 ): GraphQLClient {
   const { request } = args;
   const url = isForeign(args) ? process.env.GRAPHQL_URL : inProcessUrl;

@@ -8,8 +8,15 @@ import { paths } from "~/lib/paths";
 import { readClaims } from "~/lib/session/claims";
 import { findSessionToken } from "~/lib/session/session.server";
 import { forgetSession, signOut } from "~/lib/session/sign-out.server";
-import { type ErrorCode, findErrorCode } from "~contract/error-codes";
-import { type CallLimits, type CloudArgs, createClient, isForeign } from "./cloud-client.server";
+import type { ErrorCode } from "~contract/error-codes";
+import { readAnswerCode } from "./answer-code.server";
+import {
+  type CallLimits,
+  type CloudArgs,
+  type Credentials,
+  isForeign,
+  requestCloud,
+} from "./cloud-client.server";
 import { askOwnNames } from "./host-names.server";
 import { toNumber } from "./loose-values";
 import { pageOf } from "./page-of.server";
@@ -126,16 +133,16 @@ export async function callCloudAnonymously<Result, Variables extends object>(
 
 async function send<Result, Variables extends object>(
   args: CloudArgs,
-  credentials: Parameters<typeof createClient>[1],
+  credentials: Credentials,
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
   limits: CallLimits,
 ): Promise<Result> {
-  const client = createClient(args, credentials, limits);
-  if (!isForeign(args)) return client.request<Result>(document, variables);
+  if (!isForeign(args)) return requestCloud(args, credentials, document, variables, limits);
   // Only here: a cloud in this process answers in the contract's own shape.
   const { toAnswerShape } = await import("./answer-shape.server");
-  const answer = await client.request<Result>(askOwnNames(document), variables);
+  const own = askOwnNames(document);
+  const answer = await requestCloud<Result, Variables>(args, credentials, own, variables, limits);
   const { session } = credentials;
   const mayManage = !session || readClaims(session).master !== false;
   return toAnswerShape(document, answer, { mayManage }) as Result;
@@ -155,19 +162,13 @@ function toFault(
       : unavailable(error, args.request);
   }
   const { errors = [], status } = error.response;
-  const known = errors.find((each) => codeOf(each) !== null);
-  const code = (known && codeOf(known)) ?? statusCode(status, hasToken);
+  const { code, error: known } = readAnswerCode(error, hasToken);
   if (code === "INTERNAL") {
     return unknownAnswer(args, nameOf(document), status, errors[0]?.message ?? "no code");
   }
   return code === "SERVICE_UNAVAILABLE"
     ? unavailable(new Error(code), args.request)
     : toCloudError(code, known?.extensions);
-}
-
-/** The specification names the codes, not where they stand: another cloud may put words for people in the message. */
-function codeOf({ message, extensions }: GraphQLError): ErrorCode | null {
-  return findErrorCode(String(message)) ?? findErrorCode(String(extensions?.code));
 }
 
 /** Logs what the page cannot say, under the id that it shows. */
@@ -199,11 +200,6 @@ function toCloudError(code: ErrorCode, extensions?: GraphQLError["extensions"]):
     toNumber(retryAfter) || null,
     versionedObject.safeParse(current).data ?? null,
   );
-}
-
-function statusCode(status: number, hasToken: boolean): ErrorCode {
-  if (status === 401 && hasToken) return "EXPIRED_TOKEN";
-  return status === 502 || status === 503 || status === 504 ? "SERVICE_UNAVAILABLE" : "INTERNAL";
 }
 
 function unavailable(error: unknown, { signal }: Request): Response {

@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
 type Manifest = EntryContext["manifest"];
-type RouteObject = Parameters<typeof matchRoutes>[0][number];
+export type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 interface CachedRoutes {
   manifest: Manifest;
@@ -13,11 +13,17 @@ interface CachedRoutes {
 
 let cached: CachedRoutes | null = null;
 
-function buildTree(routes: Manifest["routes"], parentId?: string): RouteObject[] {
+type Routes = Record<
+  string,
+  Pick<Manifest["routes"][string], "id" | "path" | "index" | "parentId">
+>;
+
+/** The routes of a build, or of its manifest, as React Router matches them. */
+export function buildRouteTree(routes: Routes, parentId?: string): RouteObject[] {
   return Object.values(routes)
     .filter((route) => (route.parentId || undefined) === parentId)
     .map(({ id, path, index }) =>
-      index ? { id, path, index } : { id, path, children: buildTree(routes, id) },
+      index ? { id, path, index } : { id, path, children: buildRouteTree(routes, id) },
     );
 }
 
@@ -37,7 +43,7 @@ export function pickPageRoutes(
   pathname: string,
 ): Manifest {
   if (cached?.manifest !== manifest)
-    cached = { manifest, tree: buildTree(manifest.routes), idsByLeaf: new Map() };
+    cached = { manifest, tree: buildRouteTree(manifest.routes), idsByLeaf: new Map() };
   const { tree, idsByLeaf } = cached;
   const leaf = matches.at(-1)?.route.id ?? "";
   let ids = idsByLeaf.get(leaf);

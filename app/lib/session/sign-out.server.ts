@@ -1,6 +1,6 @@
 import { ClientError } from "graphql-request";
 import { clearSessionPreferences } from "~/lib/cookies/preferences.server";
-import { type CallLimits, type CloudArgs, createClient } from "~/lib/http/cloud-client.server";
+import { type CallLimits, type CloudArgs, requestCloud } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
 import { forgetPushId, readPushId } from "~/lib/push/push-cookie.server";
 import { forgetOrigin, isFromProvider } from "./openid.server";
@@ -26,7 +26,6 @@ export async function signOut(args: CloudArgs, limits?: CallLimits): Promise<Hea
   const session = await findSessionToken(args);
   const pushId = await readPushId(args.request);
   if (session !== null) {
-    const client = createClient(args, { session }, limits);
     const report = (error: unknown) => {
       // An error code of the cloud means that it has ended already.
       if (error instanceof ClientError) return;
@@ -34,8 +33,11 @@ export async function signOut(args: CloudArgs, limits?: CallLimits): Promise<Hea
       console.warn(`a session was not ended in the cloud: ${reason}`);
     };
     // Pushes to this browser, which may have begun in an earlier session.
-    if (pushId) await client.request(deletePushDocument, { id: pushId }).catch(report);
-    await client.request(logoutDocument).catch(report);
+    if (pushId) {
+      const variables = { id: pushId };
+      await requestCloud(args, { session }, deletePushDocument, variables, limits).catch(report);
+    }
+    await requestCloud(args, { session }, logoutDocument, {}, limits).catch(report);
   }
   const headers = await forgetSession(args.request);
   if (await isFromProvider(args.request)) {
@@ -58,7 +60,7 @@ const endDocument = graphql(`
 export async function afterSignOut(args: CloudArgs, path: string): Promise<string> {
   if (!(await isFromProvider(args.request))) return path;
   try {
-    const { query_openid_end_session: url } = await createClient(args, {}).request(endDocument);
+    const { query_openid_end_session: url } = await requestCloud(args, {}, endDocument, {});
     return url ?? path;
   } catch {
     return path;
