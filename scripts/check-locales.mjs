@@ -1,4 +1,4 @@
-// Checks that every language has the same texts with the same placeholders, and none is empty.
+// Checks that every language has the same texts with the same placeholders, and none is empty or left in English.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -34,6 +34,16 @@ function group(texts) {
   return groups;
 }
 
+/** A text of so many words that equals the English one was not translated; shorter ones may be names. */
+const minSentenceWords = 4;
+
+function isLeftInEnglish(original, { texts }) {
+  const countWords = (text) => text.replace(/\{\{[^}]+\}\}/g, "").match(/[a-z]{2,}/gi)?.length ?? 0;
+  return texts.some(
+    (text) => original.texts.includes(text) && countWords(text) >= minSentenceWords,
+  );
+}
+
 function listPlaceholders({ texts }) {
   const found = texts.flatMap((text) => text.match(/\{\{[^}]+\}\}|<\/?\w+\/?>/g) ?? []);
   return [...new Set(found)].sort().join(" ");
@@ -65,6 +75,8 @@ export function compareTexts(language, english, translated) {
       continue;
     }
     if (translation.texts.some((text) => text.trim() === "")) faults.push(`${key}: empty`);
+    if (language !== reference && isLeftInEnglish(original, translation))
+      faults.push(`${key}: left in English`);
     if (listPlaceholders(original) !== listPlaceholders(translation)) {
       faults.push(
         `${key}: placeholders ${listPlaceholders(translation) || "none"}, not ${listPlaceholders(original) || "none"}`,

@@ -27,6 +27,12 @@ test.each([
   expect(compareTexts("de", english, translated)).toEqual([fault]);
 });
 
+test("a sentence that is left in English is found, a name that is the same in both is not", () => {
+  const texts = { title: "Cloud bridge pro", text: "Nothing was saved. {{count}} left." };
+  expect(compareTexts("de", texts, texts)).toEqual(["text: left in English"]);
+  expect(compareTexts("en", texts, texts)).toEqual([]);
+});
+
 test("plural forms follow the language: Japanese has one, Czech three", () => {
   const japanese = { title: "ログイン", left: { hosts_other: "{{count}} 台" } };
   expect(compareTexts("ja", english, japanese)).toEqual([]);

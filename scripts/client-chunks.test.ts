@@ -11,6 +11,8 @@ describe("the file of a module, by the pages that use it", () => {
   test("the route table tells the pages of a first visit and those below the signed-in layout", () => {
     expect(groups.login).toContain("root.tsx");
     expect(groups.login.size).toBe(4);
+    expect(groups.visitors.size).toBeGreaterThan(8);
+    expect(signedIn.filter((page) => groups.visitors.has(page))).toEqual([]);
     expect(layout).toBe(groups.layout);
     expect(signedIn.length).toBeGreaterThan(20);
     expect(signedIn.filter((page) => groups.login.has(page))).toEqual([]);
@@ -24,6 +26,10 @@ describe("the file of a module, by the pages that use it", () => {
     expect(nameChunk(new Set([first]), groups, true)).toBeUndefined();
     expect(name(layout)).toBe("signed-in");
     expect(name(first, second, third, fourth)).toBe("signed-in");
+    expect(name("routes/share_link/$code/route.tsx", first, second, third, fourth)).toBe("forms");
+    expect(name("routes/signup/route.tsx", layout)).toBe("forms");
+    // In development alone: it uses everything.
+    expect(name("routes/kit/route.tsx", layout)).toBe("signed-in");
     expect(name(first, second)).toBeUndefined();
     expect(name("routes/signup/route.tsx", "routes/reset_password/route.tsx")).toBe("visitors");
     expect(name("routes/signup/route.tsx", first)).toBeUndefined();

@@ -11,21 +11,23 @@ const floating = /\/node_modules\/@floating-ui\/|\/components\/ui\/floating-pane
 const minSignedInPages = 4;
 
 /**
- * The files of the route table of remix.config.js: those a first visit to the login page runs, and those below the
- * signed-in layout.
+ * The files of the route table of remix.config.js: those a first visit to the login page runs, those of other visitors
+ * who are not signed in, and those below the signed-in layout.
  * @param {import("@remix-run/dev").VitePluginConfig["routes"]} routes
  */
 export function groupPages(routes) {
   const login = new Set(["entry.client.tsx", "root.tsx"]);
+  const visitors = new Set();
   const signedIn = new Set();
   let layout = "";
   routes?.((define) => {
     const parents = [];
-    define((_path, file, ...rest) => {
+    define((address, file, ...rest) => {
       const children = rest.find((value) => typeof value === "function");
       const { id } = rest.find((value) => typeof value === "object") ?? {};
       if (id === "app") layout = file;
       if (id === "public" || id === "login") login.add(file);
+      if (parents.includes("public") || address?.startsWith("share_link/")) visitors.add(file);
       if (id === "app" || parents.includes("app")) signedIn.add(file);
       parents.push(id);
       children?.();
@@ -33,7 +35,7 @@ export function groupPages(routes) {
     });
     return {};
   });
-  return { login, layout, signedIn };
+  return { login, visitors, layout, signedIn };
 }
 
 /**
@@ -41,15 +43,18 @@ export function groupPages(routes) {
  * pages that use the module, so it belongs into the same file or one named before: files never import in a circle,
  * which would fail when the page starts.
  * @param {ReadonlySet<string>} pages the route files that use it
- * @param {{ login: Set<string>, layout: string, signedIn: Set<string> }} groups of groupPages
+ * @param {{ login: Set<string>, visitors: Set<string>, layout: string, signedIn: Set<string> }} groups of groupPages
  * @param {boolean} isLazy whether a part that is fetched later uses it, too: Rollup would join it with what only such
  * parts need, and the login page would load that
  */
-export function nameChunk(pages, { login, layout, signedIn }, isLazy = false) {
+export function nameChunk(pages, { login, visitors, layout, signedIn }, isLazy = false) {
   const list = [...pages];
   if ((isLazy || list.length > 1) && list.some((page) => login.has(page))) return "base";
   const signedInPages = list.filter((page) => signedIn.has(page)).length;
-  if (pages.has(layout) || signedInPages >= minSignedInPages) return "signed-in";
+  if (pages.has(layout) || signedInPages >= minSignedInPages) {
+    // Apart, or who signs up or opens a shared event would load the console's shell.
+    return list.some((page) => visitors.has(page)) ? "forms" : "signed-in";
+  }
   // Left to Rollup, what sign-up and recovery share would join what the login page loads.
   return list.length > 1 && signedInPages === 0 ? "visitors" : undefined;
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import budgets from "../../bench/route-budgets.json";
+import { listFiles, measureFirstLoads, readManifest, sumGzip } from "../../bench/route-bytes";
 
 /** Server-only code; any of it in a page's script is a leak. */
 const serverOnly = [
@@ -26,34 +27,6 @@ test("H5, H7: what browsers are given holds neither server code nor secrets", ()
   expect(leaks).toEqual([]);
 });
 
-/** A route's own file, and the files it needs. */
-interface Part {
-  module: string;
-  imports?: string[];
-}
-
-/** The page carries its own part of it. */
-interface Manifest {
-  entry: Part;
-  routes: Record<string, Part & { parentId?: string }>;
-}
-
-function readManifest(): Manifest {
-  const [name = ""] = readdirSync(path.join(folder, "assets")).filter((each) =>
-    /^manifest-.*\.js$/.test(each),
-  );
-  const text = readFileSync(path.join(folder, "assets", name), "utf8");
-  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
-}
-
-const listFiles = (parts: (Part | undefined)[]) =>
-  new Set(parts.flatMap((part) => [part?.module, ...(part?.imports ?? [])]));
-
-const sumGzip = (names: Iterable<string | undefined>) =>
-  [...names]
-    .map((name) => gzipSync(readFileSync(path.join(folder, String(name))), { level: 9 }).length)
-    .reduce((total, size) => total + size, 0);
-
 test("the login page's first load runs at most 120 kB of script, as gzip", () => {
   const { entry, routes } = readManifest();
   const names = listFiles([entry, ...["root", "public", "login"].map((id) => routes[id])]);
@@ -72,5 +45,13 @@ test("a screen, or a panel over one, adds at most 40 KiB of script to what stand
     const size = sumGzip(own);
     return size > 40 * 1024 ? [`${id}: ${size}`] : [];
   });
+  expect(large).toEqual([]);
+});
+
+test("no route's first load runs more script than its budget (npm run bench:bytes)", () => {
+  const limits: Record<string, number> = budgets;
+  const loads = measureFirstLoads();
+  expect([...loads.keys()].sort()).toEqual(Object.keys(limits).sort());
+  const large = [...loads].filter(([id, size]) => size > (limits[id] ?? 0));
   expect(large).toEqual([]);
 });
