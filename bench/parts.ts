@@ -29,9 +29,4 @@ export const benchParts: readonly BenchPart[] = [
   { name: "live", maxMinutes: 12, quick: ["--seconds", "2"] },
   { name: "consoles", maxMinutes: 5, quick: ["--seconds", "3"] },
   { name: "video", maxMinutes: 40, quick: ["--parts", "hub,live", "--seconds", "2"] },
-  {
-    name: "faults",
-    maxMinutes: 60,
-    quick: ["--parts", "cloud", "--kills", "2", "--seconds", "5"],
-  },
 ];

@@ -1,14 +1,41 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { createDirectoryStore } from "../../backend/files/store";
+import type { Scopes } from "../../backend/db/scopes";
+import { pictureName } from "../../backend/event/pictures";
 import { makeDataDirectory } from "../support/data-directory";
-import { prepareFaultSite } from "../support/faults/fault-site";
+import { type FaultSite, prepareFaultSite } from "../support/faults/fault-site";
 import { createKeptWork } from "../support/faults/kept-work";
 import { startNumberedHost } from "../support/faults/numbered-host";
+import { drawNumber } from "../support/faults/numbered-picture";
 import { compareStored } from "../support/faults/stored-events";
 
-/** The small version of npm run bench:faults (docs/performance.md). */
+/**
+ * Of the first four events: the first loses its row, the second its picture, the third shows the second's, the fourth is
+ * there twice. Returns their numbers.
+ */
+async function loseOneOfEachKind({ system }: Scopes, site: FaultSite): Promise<number[]> {
+  const { rows } = await system.execute(sql`
+    select id, (ex_info->>'number')::int as number, extract(epoch from event_time)::float8 * 1000 as time_ms, snapshot
+    from event where ex_info ? 'number' order by number limit 4
+  `);
+  const numbers = rows.map((row) => Number(row.number));
+  const pictures = rows.map((row) =>
+    pictureName(site.accountId, Number(row.time_ms), row.snapshot as Buffer),
+  );
+  await system.execute(sql`delete from event where id = ${rows[0]?.id}`);
+  await site.files.delete(pictures[1] ?? "");
+  await site.files.put(pictures[2] ?? "", await drawNumber(numbers[1] ?? 0));
+  await system.execute(sql`
+    insert into event (account_id, host_id, camera_id, event_type, event_id, event_time, ex_info, snapshot)
+    select account_id, host_id, camera_id, event_type, event_id, event_time, ex_info, snapshot
+    from event where id = ${rows[3]?.id}
+  `);
+  return numbers;
+}
+
+/** The small version of npm run chaos (docs/performance.md). */
 
 test("I1: what was acknowledged survives kills of the cloud and of its database: events, pictures, archives, exports", async () => {
   const folder = makeDataDirectory();
@@ -29,7 +56,8 @@ test("I1: what was acknowledged survives kills of the cloud and of its database:
     host.startReporting(20);
     await host.nextAck();
     work.start();
-    for (const kill of [site.kill, async () => site.killDatabase("all"), site.kill]) {
+    const killConsole = () => site.consoles[0]?.kill();
+    for (const kill of [killConsole, () => site.killDatabase("all"), killConsole]) {
       await kill();
       await site.ready();
       await host.nextAck();
@@ -42,10 +70,13 @@ test("I1: what was acknowledged survives kills of the cloud and of its database:
     await work.settle();
     expect(await work.findLosses()).toEqual({ archives: [], exports: [] });
     host.end();
-    const files = createDirectoryStore(path.join(dataDirectory, "files"));
-    const stored = await site.inspect((scopes) =>
-      compareStored(scopes, files, site.accountId, host.acknowledged),
-    );
+    const compare = (scopes: Scopes) =>
+      compareStored(scopes, site.files, site.accountId, host.acknowledged);
+    const { stored, numbers, doctored } = await site.inspect(async (scopes) => ({
+      stored: await compare(scopes),
+      numbers: await loseOneOfEachKind(scopes, site),
+      doctored: await compare(scopes),
+    }));
     expect(stored).toEqual({
       kept: host.added,
       aside: 0,
@@ -55,6 +86,16 @@ test("I1: what was acknowledged survives kills of the cloud and of its database:
       wrongPictures: [],
     });
     expect(work.counts().exports).toBeGreaterThan(0);
+    // The same comparison sees what is lost.
+    const [lost, withoutPicture, , doubled] = numbers;
+    expect(doctored).toEqual({
+      kept: host.added - 1,
+      aside: 0,
+      lost: [lost],
+      doubled: [doubled],
+      lostPictures: [withoutPicture],
+      wrongPictures: [withoutPicture],
+    });
   } finally {
     await site.stop();
     rmSync(folder, { recursive: true, force: true });

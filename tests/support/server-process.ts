@@ -33,6 +33,8 @@ export interface ServerProcess {
 
 export interface ServerOptions {
   env?: Record<string, string>;
+  /** Of Node, before the built server. */
+  flags?: string[];
   /** Program and arguments; by default the built server alone. */
   command?: [string, ...string[]];
   cwd?: string;
@@ -55,7 +57,8 @@ const ownVariables =
 
 export function spawnServer({
   env = {},
-  command = [process.execPath, builtServer],
+  flags = [],
+  command = [process.execPath, ...flags, builtServer],
   cwd = root,
   ownGroup = false,
 }: ServerOptions = {}): ServerProcess {

@@ -1,127 +1,99 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { hash } from "@node-rs/argon2";
-import { sql } from "drizzle-orm";
 import { startEmbeddedPostgres } from "../../../backend/db/embedded-postgres";
-import { createHostPassword, hashHostPassword } from "../../../backend/db/host-password";
 import { migrateDatabase } from "../../../backend/db/migrate";
 import { openScopes, type Scopes } from "../../../backend/db/scopes";
+import { createDirectoryStore, type FileStore } from "../../../backend/files/store";
 import { findFreePort } from "../free-port";
-import { seedOrder } from "../orders";
 import { listDescendants } from "../processes";
-import { type ServerProcess, spawnServer } from "../server-process";
-import { callCloud, login } from "../users";
+import type { Cluster } from "./cluster";
+import { type ConsoleProcess, createConsoleProcess } from "./console-process";
+import {
+  createFaultMaster,
+  type FaultAccount,
+  type FaultMaster,
+  seedFaultAccount,
+} from "./fault-account";
 
-const account = { id: 7, email: "master@faults.example", password: "Correct-horse-7" };
-const hostCode = "numbered";
-
-/** The built server with its embedded PostgreSQL, on one address and one folder however often it is killed. */
-export interface FaultSite {
-  accountId: number;
+/** Consoles with their database, on one address, and an account there whose host sends numbered events. */
+export interface FaultSite extends FaultAccount, FaultMaster {
   cloud: URL;
   url: string;
-  hostCode: string;
-  hostPassword: string;
-  cameraId: string;
-  /** Begins a start; resolves when the process runs, not when it answers. */
-  spawn(): void;
-  /** Resolves when the server answers; spawns it where none runs. */
+  consoles: readonly ConsoleProcess[];
+  /** Where its pictures are. */
+  files: FileStore;
+  /** Resolves when every console answers; spawns those that do not run. */
   ready(): Promise<void>;
-  /** SIGKILL. Resolves when the process is gone; its children may outlive it for a moment. */
-  kill(): Promise<void>;
   /** SIGKILL to PostgreSQL, or to one of its processes, which has it recover. */
   killDatabase(what: "all" | "one"): void;
-  /** A call as the account's master. */
-  call<Value>(document: string, variables?: Record<string, unknown>): Promise<Value>;
-  /** What the media path answers, as the master. */
-  download(link: string): Promise<Buffer>;
-  /** Everything the servers printed. */
+  /** Everything the consoles printed. */
   output(): string;
-  /** Stops the server in order, and opens its database. */
+  /** Stops the consoles in order, and opens their database. */
   inspect<Result>(look: (scopes: Scopes) => Promise<Result>): Promise<Result>;
   stop(): Promise<void>;
 }
 
+/** One console with its embedded PostgreSQL; its files are in the data directory. */
 export async function prepareFaultSite(
   dataDirectory: string,
   env: Record<string, string> = {},
 ): Promise<FaultSite> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const hostPassword = createHostPassword();
-  const cameraId = await withDatabase(dataDirectory, async ({ system }, databaseUrl) => {
+  const account = await withDatabase(dataDirectory, async ({ system }, databaseUrl) => {
     await migrateDatabase({ databaseUrl, folder: path.resolve("backend/db/migrations") });
-    return seed(system, hostPassword);
+    return seedFaultAccount(system);
   });
-  let server: ServerProcess | null = null;
-  let token: string | null = null;
-  let output = "";
-
-  async function signIn(): Promise<string> {
-    const demo = { ...account, accountId: String(account.id) };
-    token ??= (await login({ url, demo }, account)).token;
-    if (!token) throw new Error("the master was not signed in");
-    return token;
-  }
-
-  async function end(signal: "SIGKILL" | "SIGINT"): Promise<void> {
-    if (!server) return;
-    const { child } = server;
-    if (signal === "SIGINT") await server.stop();
-    else if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal);
-      await once(child, "exit");
-    }
-    output += server.output();
-    server = null;
-  }
-
-  const site: FaultSite = {
-    accountId: account.id,
+  const own = createConsoleProcess(port, { DATA_DIR: dataDirectory, ...env });
+  return {
+    ...account,
+    ...createFaultMaster(url),
     cloud: new URL(url.replace("http", "ws")),
     url,
-    hostCode,
-    hostPassword,
-    cameraId,
-    spawn() {
-      server ??= spawnServer({ env: { DATA_DIR: dataDirectory, PORT: String(port), ...env } });
-    },
-    async ready() {
-      site.spawn();
-      await server?.waitFor(/Sightline is at/);
-    },
-    kill: () => end("SIGKILL"),
+    consoles: [own],
+    files: createDirectoryStore(path.join(dataDirectory, "files")),
+    ready: own.ready,
     killDatabase(what) {
       const file = path.join(dataDirectory, "postgres", "cluster", "postmaster.pid");
-      const postmaster = Number(readFileSync(file, "utf8").split("\n")[0]);
-      const pid = what === "all" ? postmaster : listDescendants(postmaster)[0];
-      if (pid !== undefined) process.kill(pid, "SIGKILL");
+      killPostgres(Number(readFileSync(file, "utf8").split("\n")[0]), what);
     },
-    async call<Value>(document: string, variables?: Record<string, unknown>) {
-      const demo = { ...account, accountId: String(account.id) };
-      try {
-        return await callCloud<Value>({ url, demo }, document, variables, await signIn());
-      } catch (error) {
-        // A session may have ended, as where a clock has jumped: the next call signs in.
-        if (error instanceof Error && /TOKEN|DENIED/.test(error.message)) token = null;
-        throw error;
-      }
-    },
-    async download(link) {
-      const headers = { Authorization: `Bearer ${await signIn()}` };
-      const response = await fetch(new URL(link, url), { headers });
-      if (!response.ok) throw new Error(`${link} was answered with ${response.status}`);
-      return Buffer.from(await response.arrayBuffer());
-    },
-    output: () => output + (server?.output() ?? ""),
+    output: own.output,
     async inspect(look) {
-      await end("SIGINT");
+      await own.stop();
       return withDatabase(dataDirectory, look);
     },
-    stop: () => end("SIGINT"),
+    stop: own.stop,
   };
-  return site;
+}
+
+/** The consoles of a cluster. */
+export async function prepareClusterSite(cluster: Cluster): Promise<FaultSite> {
+  const { url, consoles, postgres, files } = cluster;
+  const account = await withScopes(postgres.url, ({ system }) => seedFaultAccount(system));
+  return {
+    ...account,
+    ...createFaultMaster(url),
+    cloud: new URL(url.replace("http", "ws")),
+    url,
+    consoles,
+    files,
+    ready: cluster.ready,
+    killDatabase(what) {
+      // Null while it starts again.
+      if (postgres.pid !== null) killPostgres(postgres.pid, what);
+    },
+    output: () => consoles.map((each) => each.output()).join("\n"),
+    async inspect(look) {
+      await cluster.stopConsoles();
+      return withScopes(postgres.url, look);
+    },
+    stop: cluster.stop,
+  };
+}
+
+function killPostgres(postmaster: number, what: "all" | "one"): void {
+  const pid = what === "all" ? postmaster : listDescendants(postmaster)[0];
+  if (pid !== undefined) process.kill(pid, "SIGKILL");
 }
 
 /** The embedded database alone, without a server. */
@@ -130,33 +102,21 @@ async function withDatabase<Result>(
   work: (scopes: Scopes, url: string) => Promise<Result>,
 ): Promise<Result> {
   const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => {} });
-  const scopes = openScopes(postgres.url);
   try {
-    return await work(scopes, postgres.url);
+    return await withScopes(postgres.url, (scopes) => work(scopes, postgres.url));
   } finally {
-    await scopes.close();
     await postgres.stop();
   }
 }
 
-/** An account with a master and a host of one licensed camera; returns the camera's id. */
-async function seed(db: Scopes["system"], hostPassword: string): Promise<string> {
-  const { id, email, password } = account;
-  await db.execute(sql`insert into account (id, name) values (${id}, 'Faults')`);
-  await db.execute(sql`
-    insert into app_user (account_id, email, name, password_hash, master, verified_at)
-    values (${id}, ${email}, 'Master', ${await hash(password)}, true, now())
-  `);
-  const made = await db.execute(sql`
-    with place as (
-      insert into region (account_id, name, is_default) values (${id}, 'All', true) returning id
-    ), made as (
-      insert into host (account_id, region_id, name, host_code, password_hash, type)
-      select ${id}, place.id, 'Numbered', ${hostCode}, ${hashHostPassword(hostPassword)}, 2 from place returning id
-    )
-    insert into camera (account_id, host_id, index, name) select ${id}, made.id, 0, 'Numbers' from made returning id
-  `);
-  const cameraId = Number(made.rows[0]?.id);
-  await seedOrder(db, id, { cameraIds: [cameraId] });
-  return String(cameraId);
+async function withScopes<Result>(
+  url: string,
+  work: (scopes: Scopes) => Promise<Result>,
+): Promise<Result> {
+  const scopes = openScopes(url);
+  try {
+    return await work(scopes);
+  } finally {
+    await scopes.close();
+  }
 }

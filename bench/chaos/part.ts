@@ -2,10 +2,9 @@ import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import type { Scopes } from "../../backend/db/scopes";
-import { createDirectoryStore, type FileStore } from "../../backend/files/store";
 import { onStopSignal } from "../../server/stop-signals";
 import { makeDataDirectory } from "../../tests/support/data-directory";
-import { type FaultSite, prepareFaultSite } from "../../tests/support/faults/fault-site";
+import type { FaultSite } from "../../tests/support/faults/fault-site";
 import { createKeptWork, type KeptWork } from "../../tests/support/faults/kept-work";
 import { type NumberedHost, startNumberedHost } from "../../tests/support/faults/numbered-host";
 import { compareStored, type StoredEvents } from "../../tests/support/faults/stored-events";
@@ -15,24 +14,16 @@ export interface FaultPart {
   title(options: PartOptions): string;
   /** What the machine lacks for it; null where it can run. */
   findMissing(): string | null;
-  /** @param folder of the part; the server's data directory is data/ in it */
+  /** @param folder of the part; a data directory, data/, is in it */
   prepare(folder: string): Promise<Ground>;
 }
 
-/** Where a part's server works, and how it is broken there. */
+/** The consoles of a part, and how they are broken. */
 export interface Ground {
-  env?: Record<string, string>;
-  /** Where its pictures are; the data directory's own files where not given. */
-  files?: FileStore;
-  /** Breaks things while events come in; returns when it is over. */
-  inject(injection: Injection, options: PartOptions): Promise<void>;
-  close?(): Promise<void> | void;
-}
-
-export interface Injection {
   site: FaultSite;
-  host: NumberedHost;
-  dataDirectory: string;
+  /** Breaks things while events come in; returns when it is over. */
+  inject(host: NumberedHost, options: PartOptions): Promise<void>;
+  close?(): Promise<void> | void;
 }
 
 export interface FaultFigures {
@@ -55,7 +46,7 @@ export async function runFaultPart(part: FaultPart, options: PartOptions): Promi
   mkdirSync(dataDirectory);
   chmodSync(dataDirectory, 0o755);
   const ground = await part.prepare(folder);
-  const site = await prepareFaultSite(dataDirectory, ground.env);
+  const { site } = ground;
   const end = async () => {
     await site.stop();
     await ground.close?.();
@@ -63,7 +54,7 @@ export async function runFaultPart(part: FaultPart, options: PartOptions): Promi
   };
   onStopSignal(end);
   try {
-    return await measure(ground, site, folder, options);
+    return await measure(ground, folder, options);
   } catch (error) {
     console.error(site.output().split("\n").slice(-40).join("\n"));
     console.error(await site.inspect(describeQueue).catch(String));
@@ -74,13 +65,11 @@ export async function runFaultPart(part: FaultPart, options: PartOptions): Promi
 }
 
 async function measure(
-  ground: Ground,
-  site: FaultSite,
+  { site, inject }: Ground,
   folder: string,
   options: PartOptions,
 ): Promise<FaultFigures> {
   const beginMs = performance.now();
-  const dataDirectory = path.join(folder, "data");
   await site.ready();
   const host = await startNumberedHost({
     cloud: site.cloud,
@@ -93,7 +82,7 @@ async function measure(
     host.startReporting(eventsPerSecond);
     await host.nextAck();
     work.start();
-    await ground.inject({ site, host, dataDirectory }, options);
+    await inject(host, options);
     await work.stop();
     host.stopReporting();
     await site.ready();
@@ -102,9 +91,8 @@ async function measure(
     const losses = await work.findLosses();
     host.end();
     const { acknowledged, refusals } = host;
-    const files = ground.files ?? createDirectoryStore(path.join(dataDirectory, "files"));
     const stored = await site.inspect((scopes) =>
-      compareStored(scopes, files, site.accountId, acknowledged),
+      compareStored(scopes, site.files, site.accountId, acknowledged),
     );
     return {
       host: { acknowledged: acknowledged.size, refusals },
