@@ -61,9 +61,11 @@ async function testCopy(folder, project, tests) {
   }
 }
 
-/** Tests beside the source need no database, and start faster without one. */
-const projectOf = ({ tests }) =>
-  tests.some((test) => test.startsWith("tests/")) ? "unit" : "pure";
+const needsDatabase = (test) =>
+  test.startsWith("tests/") || /tests\/support\/(cloud|database)"/.test(read(test) ?? "");
+
+/** Most tests beside the source need no database, and start faster without one. */
+const projectOf = ({ tests }) => (tests.some(needsDatabase) ? "unit" : "pure");
 
 /** A test that fails on the code as it is would notice everything. */
 async function checkTests(folder, list) {

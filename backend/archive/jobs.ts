@@ -26,10 +26,10 @@ const copyAttempts = 8;
 /** A waiting copy of the same archive is replaced; those of one account run one after the other. */
 export function enqueueCopy(
   tx: Database | Transaction,
-  payload: z.input<typeof copyArchive.payload>,
+  payload: { accountId: number; archiveId: number; hasWaited?: boolean },
   delaySeconds = 0,
 ): Promise<void> {
-  return enqueue(tx, copyArchive, payload, {
+  return enqueue(tx, copyArchive, { hasWaited: false, ...payload }, {
     delaySeconds,
     jobKey: `copy_archive ${payload.archiveId}`,
     queueName: `archive ${payload.accountId}`,
