@@ -29,12 +29,17 @@ export function enqueueCopy(
   payload: { accountId: number; archiveId: number; hasWaited?: boolean },
   delaySeconds = 0,
 ): Promise<void> {
-  return enqueue(tx, copyArchive, { hasWaited: false, ...payload }, {
-    delaySeconds,
-    jobKey: `copy_archive ${payload.archiveId}`,
-    queueName: `archive ${payload.accountId}`,
-    maxAttempts: copyAttempts,
-  });
+  return enqueue(
+    tx,
+    copyArchive,
+    { hasWaited: false, ...payload },
+    {
+      delaySeconds,
+      jobKey: `copy_archive ${payload.archiveId}`,
+      queueName: `archive ${payload.accountId}`,
+      maxAttempts: copyAttempts,
+    },
+  );
 }
 
 /** A second later than the last archive is due, so that none is missed by a hair. */
