@@ -60,8 +60,11 @@ export async function startNumberedHost(options: {
   let added = 0;
   let acks = 0;
   let refusals = 0;
+  let offsetMs = 0;
+  let aheadMs = 0;
   let reporting: NodeJS.Timeout | undefined;
-  const clock = createFrameClock(demoFramesPerSecond);
+  // What was recorded while its clock was ahead stays on record.
+  const clock = createFrameClock(demoFramesPerSecond, () => Date.now() + aheadMs);
   const source = await createDemoSource({
     cameras: [{ index: 0, loop: "dock", phaseFrames: 0, connected: true }],
     library: createLoopLibrary(path.resolve("agent/demo/media")),
@@ -101,12 +104,18 @@ export async function startNumberedHost(options: {
     get refusals() {
       return refusals;
     },
-    clockOffsetMs: 0,
+    get clockOffsetMs() {
+      return offsetMs;
+    },
+    set clockOffsetMs(ms) {
+      offsetMs = ms;
+      aheadMs = Math.max(aheadMs, ms);
+    },
     startReporting(eventsPerSecond) {
       reporting = setInterval(() => {
         added += 1;
         const number = added;
-        const timeMs = Date.now() + host.clockOffsetMs;
+        const timeMs = Date.now() + offsetMs;
         void drawNumber(number).then((jpeg) =>
           outbox.add(describe(number, timeMs), { jpeg, capturedMs: timeMs }),
         );
