@@ -4,6 +4,7 @@ import { limits } from "../../contract/limits";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import type { DeviceChannel } from "../device/device-channel";
+import type { Coverage } from "../device/media-sinks";
 import { ClipFailure, openClip } from "../export/clip-source";
 import type { FileStore } from "../files/store";
 import { handleJob, type JobHandler, type JobRun } from "../jobs/job";
@@ -30,9 +31,9 @@ export interface CopyDeps {
 const awaySeconds = 300;
 /** Another process holds the host's channel: it may take the job next time. */
 const elsewhereSeconds = 1;
-/** After its end a moment still takes this long to be on the host's disk. */
+/** After its end a moment takes this long to be on the host's disk. */
 const recordedAfterMs = 8_000;
-/** After its report an event is over by the host's clock once this has passed, however far that clock is ahead. */
+/** By then the host has recorded what follows an event that it has reported, or never will. */
 const waitMaxMs = limits.archiveClipAfterMs + recordedAfterMs;
 /** A host that sends nothing for so long is given up for this run. */
 const copyMaxMs = 10 * 60_000;
@@ -45,6 +46,13 @@ export function clipRange({ time, start, end }: DueCopy["eventMs"]): {
   const { archiveClipBeforeMs: before, archiveClipAfterMs: after, archiveClipMaxMs: max } = limits;
   const fromMs = Math.max(Math.floor(start) - before, Math.ceil(time) + after - max);
   return { fromMs, untilMs: Math.min(Math.ceil(end) + after, fromMs + max) };
+}
+
+/** How long until the host has recorded what follows the event. By its own clock: it may differ from ours. */
+function findMissingMs({ eventMs }: DueCopy, coverage: Coverage | null): number {
+  const { untilMs } = clipRange(eventMs);
+  if (!coverage || coverage.lastMs === null || coverage.lastMs >= untilMs) return 0;
+  return Math.min(untilMs - coverage.lastMs + recordedAfterMs, waitMaxMs);
 }
 
 /** Thrown when the host is away, now or in the middle of its answer. */
@@ -77,19 +85,25 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     if (!(await setPictureCopied(db, due.archiveId))) await files.delete(name);
   }
 
-  /** Null when nothing is recorded of the event. @throws HostAwayError, and what the file store throws */
-  async function copyClip(due: DueCopy, signal: AbortSignal): Promise<CopiedClip | null> {
-    const { camera } = due;
+  /** Null for an event without a camera. @throws HostAwayError */
+  async function getCoverage({ camera, eventMs }: DueCopy): Promise<Coverage | null> {
     if (!camera) return null;
-    const { fromMs, untilMs } = clipRange(due.eventMs);
-    const coverage = await devices.requestCoverage(camera, {
-      fromMs,
-      untilMs,
-      resolutionMs: 1_000,
-    });
+    const range = { ...clipRange(eventMs), resolutionMs: 1_000 };
+    const coverage = await devices.requestCoverage(camera, range);
     if (!coverage) throw new HostAwayError();
-    const first = coverage.spans[0];
-    if (!first) return null;
+    return coverage;
+  }
+
+  /** Null when nothing is recorded of the event. @throws HostAwayError, and what the file store throws */
+  async function copyClip(
+    due: DueCopy,
+    coverage: Coverage | null,
+    signal: AbortSignal,
+  ): Promise<CopiedClip | null> {
+    const { camera } = due;
+    const first = coverage?.spans[0];
+    if (!camera || !first) return null;
+    const { fromMs, untilMs } = clipRange(due.eventMs);
     const name = archiveFiles.clip(due.accountId, due.archiveId);
     for (let start: number | null = Math.max(fromMs, first[0]); start !== null; ) {
       const clip = await openClip(
@@ -122,10 +136,10 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     return null;
   }
 
-  async function copy(due: DueCopy, signal: AbortSignal): Promise<void> {
+  async function copy(due: DueCopy, coverage: Coverage | null, signal: AbortSignal): Promise<void> {
     await setState(due, archiveStates.copying);
     await copyPicture(due);
-    const clip = await copyClip(due, signal);
+    const clip = await copyClip(due, coverage, signal);
     if (due.camera && !clip) return setState(due, archiveStates.failed, "nothing_recorded");
     if (await setKept(db, due.archiveId, clip)) {
       await announce(due.archiveId, due.accountId, archiveStates.kept);
@@ -154,15 +168,14 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
   ): Promise<void> {
     const due = await findDueCopy(db, archiveId);
     if (!due) return;
-    const missingMs = clipRange(due.eventMs).untilMs + recordedAfterMs - Date.now();
-    if (missingMs > 0 && !hasWaited) {
-      return enqueueAgain(db, due, Math.min(missingMs, waitMaxMs) / 1000);
-    }
     if (due.camera && !devices.holdsHost(due.hostId)) {
       return due.isHostConnected ? enqueueAgain(db, due, elsewhereSeconds) : waitForHost(due);
     }
     try {
-      await copy(due, AbortSignal.any([signal, AbortSignal.timeout(copyMaxMs)]));
+      const coverage = await getCoverage(due);
+      const missingMs = findMissingMs(due, coverage);
+      if (missingMs > 0 && !hasWaited) return enqueueAgain(db, due, missingMs / 1000);
+      await copy(due, coverage, AbortSignal.any([signal, AbortSignal.timeout(copyMaxMs)]));
     } catch (error) {
       if (!signal.aborted && isAway(error)) return waitForHost(due);
       await setState(

@@ -51,8 +51,8 @@ export const archives = [
   {
     name: "archive-waits-for-a-clock",
     file: "backend/archive/copy.ts",
-    find: "Math.min(missingMs, waitMaxMs) / 1000",
-    replace: "missingMs / 1000",
+    find: "Math.min(untilMs - coverage.lastMs + recordedAfterMs, waitMaxMs)",
+    replace: "untilMs - coverage.lastMs + recordedAfterMs",
     rule: "an archive does not wait until a host's wrong clock is right",
     tests: ["tests/integration/archive-copy.test.ts"],
   },
