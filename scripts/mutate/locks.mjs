@@ -73,8 +73,8 @@ export const locks = [
     file: "backend/host/changes.ts",
     find: 'isNull(host.deletedAt)))\n    .for("update");\n  return rows[0] ?? null;',
     replace: "isNull(host.deletedAt)));\n  return rows[0] ?? null;",
-    rule: "D92: of many changes of a host with one version one is taken",
-    tests: ["tests/integration/versions.test.ts"],
+    rule: "two changes of a host at once are both kept",
+    tests: ["tests/integration/locks.test.ts"],
   },
   {
     name: "lock-privileges",

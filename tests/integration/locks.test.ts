@@ -185,6 +185,25 @@ test.each(changed)("two changes of a $what at once are both kept", async (each) 
   }
 });
 
+test("two changes of a host at once are both kept", async () => {
+  const id = String(site.first.h1);
+  const change = (field: string, value: string) =>
+    site.call(
+      "master",
+      `mutation($id: ID!) { update_host(id: $id, ${field}: "${value}") { id } }`,
+      {
+        id,
+      },
+    );
+  for (let round = 0; round < 5; round += 1) {
+    const [phone, address] = [`+886 ${round}`, `Street ${round}`];
+    const codes = await codesOf([change("phone", phone), change("address", address)]);
+    expect(codes).toEqual([null, null]);
+    const kept = await query("select phone, address from host where id = $1", [id]);
+    expect(kept).toEqual([{ phone, address }]);
+  }
+});
+
 test("firmware whose update is begun by ten at once is asked of the host once, and its end told once", async () => {
   const { accountId, h1: hostId } = site.first;
   await query("update host set ap_version = '1.0', cloud_version = '1.1' where id = $1", [hostId]);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite, type Site } from "../support/site";
+import { warmPools } from "../support/warm-pools";
 
 /** The list of users: what it is filtered and sorted by, its counts, and races of its changes. */
 
@@ -100,6 +101,7 @@ test("of two masters who demote each other at once exactly one stays", async () 
   const { master, operator } = site.users;
   await site.get("master", update, { id: String(operator), master: true });
   const token = await site.cloud.getToken(site.first.operator);
+  await warmPools(site.cloud.backend.services.scopes, site.first.accountId);
   const answers = await Promise.all([
     site.call("master", update, { id: String(operator), master: false }),
     site.cloud.call(update, { id: String(master), master: false }, { token }),

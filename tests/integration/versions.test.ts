@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSite, type Site } from "../support/site";
+import { warmPools } from "../support/warm-pools";
 
 /** Two people change one thing at once (decision D92). */
 
@@ -8,6 +9,8 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site.close());
+// Else one call is over before the next has its connection.
+beforeEach(() => warmPools(site.cloud.backend.services.scopes, site.first.accountId));
 
 const updateUser = `mutation($id: ID!, $name: String!, $regions: [ID!]!, $version: Int) {
   update_user(id: $id, name: $name, master: false, region_ids: $regions, version: $version) { id }
@@ -54,11 +57,29 @@ test("an update with an old version is refused with the object as it is now; wit
   expect(await versionOf("user")).toBe(version + 2);
 });
 
-test("of many updates with one version exactly one is taken", async () => {
-  const version = await versionOf("user");
+async function createSet(): Promise<{ id: string; version: number }> {
+  const { create_permission: made } = await site.get<{
+    create_permission: { id: string; version: number };
+  }>(
+    "master",
+    `mutation($user: ID!) { create_permission(name: "Set", user_ids: [$user], cameras: []) { id version } }`,
+    { user: userId() },
+  );
+  return made;
+}
+const updateSet = `mutation($id: ID!, $name: String, $version: Int) {
+  update_permission(permission_id: $id, name: $name, version: $version) { id }
+}`;
+
+test.each([
+  ["a user", updateUser, async () => ({ id: userId(), version: await versionOf("user") })],
+  ["a region", updateRegion, async () => ({ id: regionId(), version: await versionOf("region") })],
+  ["a set of privileges", updateSet, createSet],
+])("of many updates of %s with one version exactly one is taken", async (_what, update, find) => {
+  const { id, version } = await find();
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      site.call("master", updateUser, { id: userId(), name: `N${index}`, regions: [], version }),
+      site.call("master", update, { id, name: `N${index}`, regions: [], version }),
     ),
   );
   expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
