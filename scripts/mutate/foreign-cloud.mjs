@@ -10,7 +10,7 @@ export const foreignCloud = [
   },
   {
     name: "foreign-401",
-    file: "app/lib/http/graphql.server.ts",
+    file: "app/lib/http/answer-code.server.ts",
     find: 'if (status === 401 && hasToken) return "EXPIRED_TOKEN";',
     replace: "",
     rule: "HTTP 401 signs out to the login page",
@@ -50,7 +50,7 @@ export const foreignCloud = [
   },
   {
     name: "foreign-code-in-extensions",
-    file: "app/lib/http/graphql.server.ts",
+    file: "app/lib/http/answer-code.server.ts",
     find: "return findErrorCode(String(message)) ?? findErrorCode(String(extensions?.code));",
     replace: "return findErrorCode(String(message));",
     rule: "C321, wherever another cloud puts the code",
