@@ -10,13 +10,20 @@ umask 022
 
 make_password() { openssl rand -hex 24; }
 
-# Writes what it is given to a file that is not there yet.
+# Writes what it is given to a file that is not there yet. It reads it in any case: whoever writes would fail otherwise.
 write_once() {
-  if [ -e "secrets/$1" ]; then echo "secrets/$1 is kept"; else cat > "secrets/$1" && echo "secrets/$1 is made"; fi
+  local content
+  content=$(cat)
+  if [ -e "secrets/$1" ]; then
+    echo "secrets/$1 is kept"
+  else
+    printf '%s\n' "$content" > "secrets/$1"
+    echo "secrets/$1 is made"
+  fi
 }
 
-printf %s "$(make_password)" | write_once postgres
-printf %s "$(make_password)" | write_once database
+make_password | write_once postgres
+make_password | write_once database
 write_once nats.conf <<CONF
 listen: 0.0.0.0:4222
 # Its health, for the container itself.

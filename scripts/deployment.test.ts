@@ -226,7 +226,7 @@ test("the secrets of compose are made once, for their owner alone, and fit toget
   // As a container of ours reads it, with what the profile for several consoles needs.
   const given = parseEnv(consoleEnv.replaceAll(/^# (?=\w+=)/gm, ""));
   const env = readEnv({ ...given, GRAPHQL_URL: "" });
-  expect(new URL(env.DATABASE_URL ?? "").password).toBe(database);
+  expect(new URL(env.DATABASE_URL ?? "").password).toBe(database.trim());
   const password = /password: "(\w+)"/.exec(nats)?.[1];
   expect(env.NATS_URL).toBe(`nats://sightline:${password}@nats:4222`);
   expect(agent).toContain("SIGHTLINE_HOST_PASSWORD=");
