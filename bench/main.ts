@@ -8,7 +8,7 @@ import { killTree } from "../scripts/lib/processes.mjs";
 import { type BenchPart, benchParts } from "./parts";
 import { tabulateSizes } from "./sizing";
 import { type PartResult, summarize } from "./summary";
-import { describeMachine, resultsVariable, type Table } from "./table";
+import { describeMachine, readTable, resultsVariable, type Table } from "./table";
 
 /**
  * npm run bench -- [--only events,live] [--quick]. Runs all benchmarks one after another, each figure beside its goal and
@@ -43,8 +43,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
 
 function readTables(file: string): Table[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line): Table => JSON.parse(line));
+  return readFileSync(file, "utf8").trim().split("\n").map(readTable);
 }
 
 async function runPart(part: BenchPart, file: string): Promise<PartResult> {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { benchParts } from "./parts";
 import { type PartResult, summarize } from "./summary";
+import { readTable } from "./table";
 
 const row = (value: number, target?: { max: number } | { min: number }) => ({
   what: `a figure of ${value}`,
@@ -32,6 +33,12 @@ test.each([
   expect(text).toContain("live: Some figures\n  ");
   expect(text).toContain(missed.what);
   expect(text).not.toContain("a figure of 1 ");
+});
+
+test("a figure that is no number is missed also where it comes from another process", () => {
+  const rows = [row(Number.NaN, { max: 5 })];
+  const table = readTable(JSON.stringify({ title: "Some figures", rows }));
+  expect(summarize([{ name: "live", tables: [table], failure: null }]).isGood).toBe(false);
 });
 
 test("a part that did not come to its end is named, whatever it measured", () => {

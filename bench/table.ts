@@ -18,6 +18,10 @@ export interface Table {
   rows: Row[];
 }
 
+/** Reads a line of the results. JSON has no NaN: a figure that is none came as null, which would count as 0. */
+export const readTable = (line: string): Table =>
+  JSON.parse(line, (key, value) => (key === "value" && value === null ? Number.NaN : value));
+
 /** File that tables are added to, each as a line of JSON; `npm run bench` sets it for its parts. */
 export const resultsVariable = "SIGHTLINE_BENCH_RESULTS";
 

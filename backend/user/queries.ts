@@ -19,21 +19,15 @@ export async function findProfileRow(db: Database | Transaction, userId: number)
       language: user.language,
       theme: user.theme,
       timeFormat: user.timeFormat,
+      isRegionManager: sql<boolean>`exists (
+        select from ${regionManager} where ${regionManager.userId} = ${user.id}
+      )`,
     })
     .from(user)
     .innerJoin(account, eq(account.id, user.accountId))
     .where(eq(user.id, userId))
     .limit(1);
   return rows[0] ?? null;
-}
-
-export async function managesRegions(db: Database | Transaction, userId: number): Promise<boolean> {
-  const rows = await db
-    .select({ regionId: regionManager.regionId })
-    .from(regionManager)
-    .where(eq(regionManager.userId, userId))
-    .limit(1);
-  return rows.length > 0;
 }
 
 export type UserChange = Partial<

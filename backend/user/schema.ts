@@ -6,6 +6,7 @@ import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { MfaFactor } from "../session/schema";
+import { listFactors, listServices } from "../session/service";
 import {
   getProfile,
   hasMfaSms,
@@ -16,7 +17,7 @@ import {
 } from "./service";
 
 const SubscribedService = builder
-  .objectRef<Profile["services"][number]>("SubscribedService")
+  .objectRef<Awaited<ReturnType<typeof listServices>>[number]>("SubscribedService")
   .implement({
     fields: (t) => ({
       service_id: t.int({ resolve: (service) => service.serviceId }),
@@ -54,14 +55,28 @@ export const ProfileType = builder.objectRef<Profile>("Profile").implement({
         mobilePhoneVerifiedAt && toSeconds(mobilePhoneVerifiedAt),
     }),
     mfa_enable: t.boolean({ resolve: (profile) => profile.mfaEnable }),
-    mfa_sms: t.boolean({ resolve: hasMfaSms }),
-    mfa: t.field({ type: [MfaFactor], resolve: (profile) => profile.factors }),
+    mfa_sms: t.boolean({
+      async resolve(profile, _args, context) {
+        const { db } = await requireAccess(context);
+        return hasMfaSms(db, profile);
+      },
+    }),
+    mfa: t.field({
+      type: [MfaFactor],
+      async resolve({ id }, _args, context) {
+        const { db } = await requireAccess(context);
+        return listFactors(db, id);
+      },
+    }),
     language: t.string({ nullable: true, resolve: (profile) => profile.language }),
     theme: t.exposeInt("theme", { description: "Index: 0 light, 1 dark, 2 auto." }),
     time_format: t.string({ resolve: (profile) => profile.timeFormat }),
     subscribed_service: t.field({
       type: [SubscribedService],
-      resolve: (profile) => profile.services,
+      async resolve({ accountId }, _args, context) {
+        const { db } = await requireAccess(context);
+        return listServices(db, accountId);
+      },
     }),
   }),
 });

@@ -5,40 +5,29 @@ import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Context } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
-import { listFactors, listServices } from "../session/service";
+import { listFactors } from "../session/service";
 import type { Viewer } from "../viewer";
-import { findProfileRow, managesRegions, type UserChange, updateUser } from "./queries";
+import { findProfileRow, type UserChange, updateUser } from "./queries";
 
 export { listRegionIdsByName, lockMasters } from "./member-queries";
 
 export { findProfileRow } from "./queries";
 export { insertUser, setVerified } from "./sign-up-queries";
 
-type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>;
-type Service = Awaited<ReturnType<typeof listServices>>[number];
-type Factor = Awaited<ReturnType<typeof listFactors>>[number];
-
-/** The signed-in user (specification section 3). */
-export type Profile = ProfileRow & {
-  isRegionManager: boolean;
-  services: Service[];
-  factors: Factor[];
-};
+/** The signed-in user (specification section 3). Factors and services are asked for by their fields. */
+export type Profile = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>;
 
 export async function getProfile(db: Database | Transaction, viewer: Viewer): Promise<Profile> {
-  // Sequential: a transaction has one connection.
   const row = await findProfileRow(db, viewer.userId);
-  const isRegionManager = await managesRegions(db, viewer.userId);
-  const services = await listServices(db, viewer.accountId);
-  const factors = await listFactors(db, viewer.userId);
   if (!row) throw codedError("EXPIRED_TOKEN");
-  return { ...row, isRegionManager, services, factors };
+  return row;
 }
 
 /** Whether two-factor is on and its first factor is a code by SMS (checklist C123 to C125). */
-export function hasMfaSms({ mfaEnable, factors }: Pick<Profile, "mfaEnable" | "factors">): boolean {
-  const [first] = factors;
-  return mfaEnable && first?.type === factorTypes.message && first.receiverSms;
+export async function hasMfaSms(db: Database, { id, mfaEnable }: Profile): Promise<boolean> {
+  if (!mfaEnable) return false;
+  const [first] = await listFactors(db, id);
+  return first?.type === factorTypes.message && first.receiverSms;
 }
 
 /** Path of a user's picture; null for none. */

@@ -167,7 +167,6 @@ test("C367: without script a large tree shows the cameras of a host where its li
   const box = cameras.getByRole("checkbox", { name: "Camera 12", exact: true });
   expect(await cameras.locator("input[name=camera]").count()).toBe(0);
   await cameras.locator("summary", { hasText: "Region 1" }).click();
-  await cameras.locator("summary", { hasText: /^Host 2$/ }).click();
   await cameras.getByRole("link", { name: "Show cameras of Host 2", exact: true }).click();
   await box.check();
   await cameras.getByRole("checkbox", { name: "All of Host 2", exact: true }).waitFor();

@@ -19,7 +19,6 @@ const profileDocument = graphql(`
       profile_picture
       master
       is_region_manager
-      mfa_enable
       language
       theme
       time_format

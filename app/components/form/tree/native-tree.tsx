@@ -67,6 +67,8 @@ function Branch(props: BranchProps) {
   if (isLeaf(item)) return <Leaf {...props} />;
   const isPartly = ticked.some((each) => listLeaves(item).some(({ id }) => each.has(id)));
   const wholes = listBranchBoxes(item, columns, branchName);
+  if (opened && !isPartly && wholes.length > 0 && !isOpened(item, opened))
+    return <ClosedBranch {...props} boxes={wholes} />;
   const isWhole = wholes.some(({ name }) => values[name]?.includes(item.value ?? ""));
   return (
     <details open={isPartly || isWhole || isOpened(item, opened)} className="pl-2">
@@ -83,37 +85,46 @@ function Branch(props: BranchProps) {
         {wholes.length > 0 && (
           <WholeBranch item={item} boxes={wholes} values={values} form={form} />
         )}
-        {columns
-          .filter((column) => column.isSwitch && offersAt(column, item))
-          .map(({ name, label }) => (
-            <Box
-              key={name}
-              name={name}
-              value={item.value}
-              form={form}
-              defaultChecked={values[name]?.includes(item.value ?? "")}
-              label={label}
-            />
-          ))}
-        {wholes.length > 0 && !isPartly && opened && !opened.has(item.id) ? (
-          <ShowLeaves item={item} />
-        ) : (
-          item.children?.map((child) => <Branch key={child.id} {...props} item={child} />)
-        )}
+        <Switches {...props} />
+        {item.children?.map((child) => (
+          <Branch key={child.id} {...props} item={child} />
+        ))}
       </fieldset>
     </details>
   );
 }
 
-function ShowLeaves({ item: { id, name } }: { item: TreeItem }) {
+/** In one line: what is not drawn needs nothing to unfold, and a page has hundreds of hosts. */
+function ClosedBranch({ boxes, ...props }: BranchProps & { boxes: readonly BranchBox[] }) {
+  const { item, values, form } = props;
   const { t } = useTranslation("ui");
   const address = new URLSearchParams(useLocation().search);
-  address.append(openParam, id);
+  address.append(openParam, item.id);
   return (
-    <a href={`?${address}`} className="text-accent-text hover:underline">
-      {t("tree.show", { name })}
-    </a>
+    <div className="flex flex-wrap items-center gap-x-3 pl-2">
+      <WholeBranch item={item} boxes={boxes} values={values} form={form} />
+      <Switches {...props} />
+      <a href={`?${address}`} className="text-accent-text hover:underline">
+        {t("tree.show", { name: item.name })}
+      </a>
+    </div>
   );
+}
+
+/** Boxes of the branch itself, which stand for nothing below it. */
+function Switches({ item, columns, values, form }: BranchProps) {
+  return columns
+    .filter((column) => column.isSwitch && offersAt(column, item))
+    .map(({ name, label }) => (
+      <Box
+        key={name}
+        name={name}
+        value={item.value}
+        form={form}
+        defaultChecked={values[name]?.includes(item.value ?? "")}
+        label={label}
+      />
+    ));
 }
 
 function Leaf({ item, columns, branchName, values, form, ticked }: BranchProps) {
