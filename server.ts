@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Duplex } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getSessionToken } from "./app/lib/session/session.server";
 import { type Backend, createBackend } from "./backend";
@@ -51,6 +52,8 @@ const running: {
   agent?: AgentProcess;
 } = {};
 let stopping = false;
+/** Once it is ready: how long it goes on answering when it is told to stop. */
+let drainMs = 0;
 let handle: RequestListener = answerStarting;
 /** Without an answer a socket would hang for as long as the start takes; its page tries again. */
 let upgrade = (_req: IncomingMessage, socket: Duplex, _head: Buffer): void =>
@@ -202,15 +205,19 @@ async function start(): Promise<void> {
     );
   }
   log(`\nSightline is at ${url}\n${signIn}`);
+  drainMs = env.DRAIN_SECONDS * 1000;
 }
 
 /**
- * In order: no new requests, running ones finish, the agent, the sockets and the cloud, the
+ * In order: not ready any more, no new requests, running ones finish, the agent, the sockets and the cloud, the
  * database last.
  */
 async function stop(): Promise<void> {
   stopping = true;
   running.agent?.announceStop();
+  running.listener?.endKeepAlive();
+  // A balancer learns from /readyz that it must send nothing more: what it sends until then is answered.
+  await pause(drainMs);
   await running.listener?.drain(drainLimitMs);
   await running.agent?.stop();
   await running.cloud?.close().catch((error: unknown) => console.error(explain(error)));

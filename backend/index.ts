@@ -37,6 +37,7 @@ import { createIdentity } from "./identity";
 import { type JobHealth, readJobHealth } from "./jobs/queries";
 import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
+import { createLiveFiles } from "./media/hls/live-files";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
 import { createStreamRegistry } from "./media/stream-registry";
@@ -192,10 +193,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const consoles = nats && joinConsoles({ nats, bus, devices, nextId, findConnectionId });
   const cameras = consoles?.cameras ?? devices;
   const streams = createStreamRegistry(cameras);
-  consoles?.serve(streams.share);
+  const ownFiles = createLiveFiles(streams);
+  const liveFiles = consoles?.serve({ share: streams.share, liveFiles: ownFiles }) ?? ownFiles;
   const relay = createMediaRelay({
     devices: cameras,
     streams,
+    liveFiles,
     clientAddress: options.clientAddress,
     ports: {
       audit: mediaAudit,
@@ -312,6 +315,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await jobs.stop();
       await exports.close();
       await hub.close();
+      ownFiles.close();
       await relay.close();
       // The hosts' last state is written before the database closes.
       await devices.close();

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createDeviceChannel } from "../backend/device/device-channel";
+import { createLiveFiles } from "../backend/media/hls/live-files";
 import { createMediaRelay } from "../backend/media/media-relay";
 import { createStreamRegistry } from "../backend/media/stream-registry";
 import { createLocalBus } from "../backend/realtime/bus";
@@ -42,9 +43,11 @@ const rights = {
   hasLicense: true,
   connected: true,
 };
+const streams = createStreamRegistry(devices);
 const relay = createMediaRelay({
   devices,
-  streams: createStreamRegistry(devices),
+  streams,
+  liveFiles: createLiveFiles(streams),
   ports: {
     bus,
     audit: { watched: () => {}, taken: () => {} },

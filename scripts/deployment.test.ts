@@ -20,6 +20,8 @@ const built = [...read("scripts/build.mjs").matchAll(/^ {6}(\w+): "(\S+)",$/gm)]
 
 /** The requests of docs/operations.md may take this long, and then the children end. */
 const drainSeconds = 10;
+/** What DRAIN_SECONDS may add to it. */
+const longestDrain = 15;
 
 interface Stage {
   name: string;
@@ -154,7 +156,9 @@ test.each([
   const { build, volumes = [], stop_grace_period: grace = "" } = serviceOf(name);
   expect(build).toEqual({ context: ".", target });
   expect(volumes.some((volume) => volume.endsWith(":/data"))).toBe(true);
-  expect(Number.parseInt(grace, 10)).toBeGreaterThan(drainSeconds);
+  expect(Number.parseInt(grace, 10)).toBeGreaterThan(
+    drainSeconds + (target === "console" ? longestDrain : 0),
+  );
 });
 
 test("compose starts what the build makes, with the secrets of its file", () => {
@@ -262,7 +266,10 @@ test.each(units)(
       expect(unit.split("\n")).toContain(line);
     }
     expect(built).toContain(/^ExecStart=\/usr\/bin\/node (\S+)/m.exec(unit)?.[1]);
-    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(drainSeconds);
+    const isConsole = /build\/server\.js/.test(unit);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(
+      drainSeconds + (isConsole ? longestDrain : 0),
+    );
     const variables = /^Environment=(.*)$/m.exec(unit)?.[1] ?? "";
     for (const pair of variables.split(" ")) {
       expect(Object.keys(settings.shape)).toContain(pair.split("=")[0]);
@@ -284,4 +291,9 @@ test.each(hasSystemd ? units : [])("systemd finds no fault in %s", (name) => {
     .filter((line) => line && !/is not executable/.test(line));
   expect(lines).toEqual([]);
   if (existsSync("/usr/bin/node")) expect(status).toBe(0);
+});
+
+test("DRAIN_SECONDS fits into the time that systemd and containers give a console", () => {
+  const accepts = (value: number) => settings.shape.DRAIN_SECONDS.safeParse(value).success;
+  expect([accepts(longestDrain), accepts(longestDrain + 1)]).toEqual([true, false]);
 });

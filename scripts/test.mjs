@@ -1,9 +1,8 @@
 // npm test: sets up what is missing, runs every check and test, and ends with "N passed, N failed".
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
+import { ensureDaemons } from "./lib/daemons.mjs";
 import { laneCount, runInLanes } from "./lib/lanes.mjs";
-import { ensureNatsServer } from "./lib/nats-server.mjs";
-import { ensurePooler } from "./lib/pooler.mjs";
 import {
   ensureBuilt,
   ensureInstalled,
@@ -54,8 +53,7 @@ await runScript(async () => {
   await ensureInstalled();
   const env = { CHROMIUM: ensureChromium(), TEST_WORKERS: String(laneCount) };
   ensureVideoTools();
-  ensurePooler();
-  ensureNatsServer();
+  ensureDaemons();
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
   // One at a time, beside the tests: the longest check keeps only one core busy.

@@ -83,6 +83,14 @@ test("a media engine is reached without a slash at the end, and never without it
   });
 });
 
+test("NATS with TLS is named as its certificate is", () => {
+  for (const url of ["nats://10.0.0.5:4222/", "tls://nats.example.com", "nats://one, tls://two"])
+    expect(readEnv({ NATS_URL: url }).NATS_URL).toBe(url);
+  for (const url of ["tls://u:secret@10.0.0.5:4222", "tls://[::1]", "tls://one,nats://10.0.0.5"])
+    expect(() => readEnv({ NATS_URL: url })).toThrow(/NATS_URL: must name its servers [^0-9]+$/);
+  expect(() => readEnv({ NATS_URL: "http://one" })).toThrow("must begin with nats:// or tls://");
+});
+
 /** A setting's cells in the docs' table. */
 function describeSetting(schema: ZodTypeAny): { meaning: string; fallback: string } {
   const fallback = schema instanceof ZodDefault ? `\`${schema._def.defaultValue()}\`` : "";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { demoHistoryDays } from "../agent/demo/happenings";
+import { consoleSettings } from "./env-consoles";
 import { limitSettings } from "./env-limits";
 import { linkSettings } from "./env-links";
 import { mediaSettings } from "./env-media";
@@ -25,9 +26,6 @@ function isBucketUrl(value: string): boolean {
   const { protocol, username, password, pathname } = new URL(value);
   return /^https?:$/.test(protocol) && username !== "" && password !== "" && pathname.length > 1;
 }
-
-const isNatsUrl = (value: string) =>
-  value.split(",").every((url) => /^(nats|tls):\/\/[^/]+$/.test(url.trim()) && URL.canParse(url));
 
 /**
  * Every deployment setting of the server. docs/configuration.md prints this table; a test compares
@@ -85,13 +83,7 @@ export const settings = z.object({
     .describe(
       "PgBouncer in transaction mode before the database of `DATABASE_URL`, for what requests ask; migrations, jobs and messages go to `DATABASE_URL`",
     ),
-  NATS_URL: z
-    .string()
-    .refine(isNatsUrl, "must begin with nats:// or tls://")
-    .optional()
-    .describe(
-      "NATS between several consoles, as `nats://user:password@nats.example.com:4222`, of a cluster all with commas between; `tls://` refuses a server without TLS. Only the consoles may reach it ([how](operations.md#several-consoles)); unset, each console plays only the hosts that are connected to it",
-    ),
+  ...consoleSettings,
   MIGRATE: z
     .enum(["0", "1"])
     .default("1")

@@ -43,3 +43,13 @@ test("I12: a client that trickles its body is cut off", async () => {
   const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n";
   expect(await trickle(head, "x")).not.toContain("served");
 });
+
+test("once it is told to stop, each answer ends its connection, and new ones are still taken", async () => {
+  const get = () => fetch(`http://127.0.0.1:${listener.port}/`);
+  expect((await get()).headers.get("connection")).toBe("keep-alive");
+  listener.endKeepAlive();
+  for (let turn = 0; turn < 2; turn++) {
+    const answer = await get();
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+  }
+});

@@ -8,6 +8,8 @@ export interface Listener {
   server: Server;
   /** The port in use, which differs from the requested one when that was 0. */
   port: number;
+  /** From now on each answer ends its connection: a balancer that would use it again has to look for another server. */
+  endKeepAlive(): void;
   /**
    * Stops accepting, lets running requests finish, ends the rest at the limit. Resolves when no
    * request is left.
@@ -63,7 +65,9 @@ export async function listen(
     handle,
   );
   const open = new Set<ServerResponse>();
+  let isKeepAliveOver = false;
   server.prependListener("request", (_req, res) => {
+    if (isKeepAliveOver) res.setHeader("Connection", "close");
     open.add(res);
     res.on("close", () => open.delete(res));
   });
@@ -83,6 +87,9 @@ export async function listen(
   return {
     server,
     port: (server.address() as AddressInfo).port,
+    endKeepAlive() {
+      isKeepAliveOver = true;
+    },
     drain: (limitMs) => drain(server, open, limitMs),
     endUpgraded() {
       for (const socket of upgraded) socket.destroy();

@@ -11,7 +11,7 @@ import type { Viewer } from "../viewer";
 import { createClipHandler, isClipPath } from "./clip-handler";
 import { createHlsHandler } from "./hls/hls-handler";
 import { isHlsPath } from "./hls/hls-path";
-import type { HlsSettings } from "./hls/live-registry";
+import type { LiveFiles } from "./hls/live-files";
 import { type MediaHandler, urlOf } from "./media-response";
 import type { MediaPorts } from "./ports";
 import { createSnapshotHandler } from "./snapshot-handler";
@@ -27,7 +27,7 @@ const defaults = {
   recheckMs: 60_000,
   ...viewerLimits,
 };
-export type RelaySettings = Partial<typeof defaults> & { hls?: Partial<HlsSettings> };
+export type RelaySettings = Partial<typeof defaults>;
 
 /** Viewers only send small texts; a larger message closes the socket with 1009. */
 const maxMessageBytes = 4 * 1024;
@@ -53,6 +53,7 @@ export function createMediaRelay(options: {
   devices: CameraRequests;
   /** Live streams of `devices`. */
   streams: StreamRegistry;
+  liveFiles: LiveFiles;
   /** Behind a proxy the socket's address is the proxy's. */
   clientAddress?(request: IncomingMessage): string;
   settings?: RelaySettings;
@@ -75,14 +76,8 @@ export function createMediaRelay(options: {
   const heartbeat = createHeartbeat({ everyMs: settings.pingMs, misses: 2 });
   const handleSnapshot = createSnapshotHandler({ ports, devices, clientOf, log });
   const handleClip = createClipHandler({ ports, devices, clientOf, log });
-  const hls = createHlsHandler({
-    ports,
-    devices,
-    streams,
-    clientOf,
-    settings: settings.hls,
-    log,
-  });
+  const { liveFiles } = options;
+  const handleHls = createHlsHandler({ ports, devices, liveFiles, clientOf, log });
   const held = createViewerLimits(settings);
   const sockets = new Set<ViewerSocket>();
   /** Sessions that ended while tickets were being redeemed: not in `sockets` yet. */
@@ -202,7 +197,7 @@ export function createMediaRelay(options: {
   return {
     handleMediaRequest(request, response, token) {
       const url = urlOf(request);
-      if (isHlsPath(url)) hls.handle(request, response, token);
+      if (isHlsPath(url)) handleHls(request, response, token);
       else if (isClipPath(url)) handleClip(request, response, token);
       else handleSnapshot(request, response, token);
     },
@@ -227,7 +222,6 @@ export function createMediaRelay(options: {
       clearInterval(telling);
       clearInterval(recheck);
       heartbeat.stop();
-      hls.close();
       for (const stop of unsubscribe) stop();
       await Promise.all([...sockets].map((socket) => socket.close(1001, "")));
     },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect, type Msg } from "@nats-io/transport-node";
 import { SetupError } from "../db/embedded-postgres";
+import { describeConnectionFault } from "./connection-fault";
 
 /** One message of a subscription. */
 export interface NatsMessage {
@@ -77,10 +78,9 @@ export async function connectNats(
     // Credentials may be refused while they are being changed.
     ignoreAuthErrorAbort: true,
   }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SetupError(
-      `cannot use NATS at ${address.servers.join(", ")}: ${reason}; check NATS_URL`,
-    );
+    const place = address.servers.join(", ");
+    const fault = describeConnectionFault(error);
+    throw new SetupError(`cannot use NATS at ${place}: ${fault}; check NATS_URL`);
   });
   const lost = new Set<() => void>();
   const resumed = new Set<() => void>();

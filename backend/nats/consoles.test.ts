@@ -73,6 +73,45 @@ test("a camera sends once for the viewers of all consoles, until the last has le
   await other.close();
 });
 
+test("a live stream is cut for HLS where its host is, and every console has the same files of it", async () => {
+  const viewed = { userId: 3, camera, stream: "sub" } as const;
+  const asked = caller.liveFiles.request({ ...viewed, file: { kind: "playlist" } });
+  const { stream_id: id } = await host.serve();
+  const fragment = (capturedMs: number, bytes: number) =>
+    host.frame({
+      kind: frameKinds.fragment,
+      keyframe: true,
+      streamId: id,
+      capturedMs,
+      payload: Buffer.alloc(bytes, 7),
+    });
+  // The first segment is longer than one message of NATS.
+  for (const [capturedMs, bytes] of [
+    [0, 1_500_000],
+    [1_000, 1_500_000],
+    [2_000, 9],
+  ] as const)
+    fragment(capturedMs, bytes);
+  const playlist = Buffer.from((await asked).bytes).toString();
+  const numberOf = (pattern: RegExp) => Number(pattern.exec(playlist)?.[1]);
+  const files = [
+    { kind: "init", number: numberOf(/live\/(\d+)\.mp4/) },
+    { kind: "segment", number: numberOf(/live\/(\d+)\.m4s/) },
+  ] as const;
+  for (const file of files) {
+    const [here, there] = [
+      await cloud.liveFiles.request({ ...viewed, file }),
+      await caller.liveFiles.request({ ...viewed, file }),
+    ];
+    expect(Buffer.from(there.bytes).equals(Buffer.from(here.bytes))).toBe(true);
+    expect(there.videoMs).toBe(file.kind === "segment" ? 2_000 : 0);
+  }
+  const late = { kind: "segment", number: files[1].number + 100 } as const;
+  await expect(caller.liveFiles.request({ ...viewed, file: late })).rejects.toThrow("not_found");
+  const stranger = { ...viewed, userId: 4, file: files[1] };
+  await expect(caller.liveFiles.request(stranger)).rejects.toThrow("not_found");
+});
+
 test("a console that is killed stops what it watched", async () => {
   const { id } = await play();
   await caller.nats.close();

@@ -46,6 +46,17 @@ const hostMessage = z.discriminatedUnion("type", [
     index,
     range: z.object({ ...ends, stream, fromByte: z.number().int().min(0) }),
   }),
+  z.object({
+    type: z.literal("live_file"),
+    index,
+    stream,
+    userId: z.number().int(),
+    file: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("playlist") }),
+      z.object({ kind: z.literal("segment"), number: z.number().int().min(0) }),
+      z.object({ kind: z.literal("init"), number: z.number().int().min(0) }),
+    ]),
+  }),
   z.object({ type: z.literal("ack"), bytes: z.number().int().min(0) }),
   z.object({ type: z.literal("stop") }),
 ]);
@@ -72,6 +83,7 @@ export const hostAnswer = z.discriminatedUnion("type", [
     format: z.object({ mime: z.string(), width: z.number(), height: z.number() }),
   }),
   z.object({ type: z.literal("clip"), totalBytes: z.number() }),
+  z.object({ type: z.literal("live_file"), videoMs: z.number() }),
   z.object({ type: z.literal("end"), nextMs: nullableMs }),
   z.object({ type: z.literal("ended"), reason: z.enum(streamEndReasons) }),
   z.object({ type: z.literal("no_answer") }),

@@ -2,6 +2,7 @@ import { encodeFrame, frameKinds, type StreamName } from "../../contract/media";
 import type { CameraAddress } from "../device/camera-requests";
 import type { HeldChannel } from "../device/device-channel";
 import type { DeviceRange } from "../device/media-sinks";
+import type { LiveFiles } from "../media/hls/live-files";
 import type { SharedStream } from "../media/shared-stream";
 import { parseJson } from "../socket/parse-json";
 import type { Nats } from "./connection";
@@ -14,6 +15,7 @@ import {
   type HostCall,
   hostSubject,
 } from "./host-protocol";
+import { sendLiveFile } from "./live-file-sender";
 import { createSplitter } from "./parts";
 import { createStreamSender } from "./stream-sender";
 
@@ -46,6 +48,8 @@ export function createHostServer(options: {
   onChannel(listener: (channel: HeldChannel) => () => void): () => void;
   /** The stream that this process's own viewers share, so that a camera sends once. */
   share(camera: CameraAddress, stream: StreamName): SharedStream;
+  /** Of the streams that this process cuts. */
+  liveFiles: LiveFiles;
   log(line: string): void;
 }): { close(): void } {
   const { nats, presence } = options;
@@ -116,6 +120,13 @@ export function createHostServer(options: {
         return once(caller, cameras.requestSegments(call.index, call.range), (segments) =>
           tell({ type: "segments", segments }),
         );
+      case "live_file": {
+        const { index, ...wanted } = call;
+        return logged(
+          caller,
+          sendLiveFile(options.liveFiles, { ...wanted, camera: { hostId, index } }, caller),
+        );
+      }
       case "read":
         return controlsOf(
           cameras.read(call.index, call.range, {
@@ -145,15 +156,19 @@ export function createHostServer(options: {
     answer: Promise<Answer | null>,
     give: (answer: Answer) => void,
   ): Record<string, never> {
-    answer
-      .then((value) => {
-        if (value) give(value);
-        caller.end(value ? undefined : { type: "no_answer" });
-      })
-      .catch((error: unknown) => {
-        options.log(`call of another console failed: ${String(error)}`);
-        caller.end({ type: "no_answer" });
-      });
+    const answered = answer.then((value) => {
+      if (value) give(value);
+      caller.end(value ? undefined : { type: "no_answer" });
+    });
+    return logged(caller, answered);
+  }
+
+  /** A call that is over when the work is. */
+  function logged(caller: Caller, work: Promise<void>): Record<string, never> {
+    work.catch((error: unknown) => {
+      options.log(`call of another console failed: ${String(error)}`);
+      caller.end({ type: "no_answer" });
+    });
     return {};
   }
 

@@ -1,6 +1,7 @@
 import type { CameraRequests } from "../device/camera-requests";
 import type { DeviceChannel } from "../device/device-channel";
 import { routeCameras } from "../device/routed-cameras";
+import type { LiveFiles } from "../media/hls/live-files";
 import type { StreamRegistry } from "../media/stream-registry";
 import type { Bus } from "../realtime/bus";
 import type { Nats } from "./connection";
@@ -8,12 +9,13 @@ import { createConsolePresence } from "./console-presence";
 import { createHostServer } from "./host-server";
 import { createRemoteCalls } from "./remote-calls";
 import { createRemoteCameras } from "./remote-cameras";
+import { createRemoteLiveFiles } from "./remote-live-files";
 
 export interface JoinedConsoles {
   /** Of all hosts, whichever console holds their channel. */
   cameras: CameraRequests;
-  /** Lets other consoles reach the hosts whose channels this process holds. */
-  serve(share: StreamRegistry["share"]): void;
+  /** Lets other consoles reach the hosts whose channels this process holds. Returns the files of all hosts. */
+  serve(own: { share: StreamRegistry["share"]; liveFiles: LiveFiles }): LiveFiles;
   close(): void;
 }
 
@@ -33,9 +35,16 @@ export function joinConsoles(options: {
   let server: ReturnType<typeof createHostServer> | null = null;
   return {
     cameras: routeCameras(devices, createRemoteCameras(calls)),
-    serve(share) {
+    serve(own) {
       const { onChannel } = devices;
-      server = createHostServer({ nats: options.nats, presence, onChannel, share, log });
+      server = createHostServer({ nats: options.nats, presence, onChannel, ...own, log });
+      const elsewhere = createRemoteLiveFiles(calls);
+      return {
+        request(wanted) {
+          const isHere = devices.holdsHost(wanted.camera.hostId);
+          return (isHere ? own.liveFiles : elsewhere).request(wanted);
+        },
+      };
     },
     close() {
       calls.close();

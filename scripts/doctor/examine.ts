@@ -3,7 +3,7 @@ import { examineBrowser } from "./browser";
 import { examineDatabase } from "./database";
 import { type Finding, fail, formatFinding } from "./finding";
 import { examineDataDirectory, examineDisk, examineFfmpeg, examinePort } from "./machine";
-import { examineCloud, examineFiles, examineMail } from "./services";
+import { examineCloud, examineFiles, examineMail, examineNats } from "./services";
 import { examineSettings, readSettings } from "./settings";
 
 export interface ExamineOptions {
@@ -39,6 +39,7 @@ export async function examine(options: ExamineOptions): Promise<Finding[]> {
     ...machine,
     ...(await examineDatabase(env, options.migrationsFolder)),
     await examineFiles(env),
+    ...(env.NATS_URL ? [await examineNats(env.NATS_URL)] : []),
     await examineMail(env),
     await examineFfmpeg(),
   ];

@@ -1,5 +1,7 @@
+import { SetupError } from "../../backend/db/embedded-platform";
 import { createBucketStore } from "../../backend/files/bucket-store";
 import { createSmtpGateway } from "../../backend/mail/gateways";
+import { connectNats, readNatsUrl } from "../../backend/nats/connection";
 import type { Env } from "../../server/env";
 import { type Finding, fail, ok, warn } from "./finding";
 
@@ -43,6 +45,18 @@ export async function examineFiles({ BLOB_URL }: Pick<Env, "BLOB_URL">): Promise
     return ok("files", `the bucket at ${host} answers`);
   } catch (error) {
     return fail("files", `the bucket at ${host} refuses (${reasonOf(error)}): check BLOB_URL`);
+  }
+}
+
+/** Of several consoles. */
+export async function examineNats(url: string): Promise<Finding> {
+  try {
+    const nats = await connectNats(url);
+    await nats.close();
+    return ok("nats", `${readNatsUrl(url).servers.join(", ")} answers`);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return fail("nats", error.message);
   }
 }
 

@@ -32,6 +32,15 @@ export function examineSettings(env: Env): Finding[] {
     open &&
       env.SIGHTLINE_DEMO === "1" &&
       warn("settings", "the demo account is open to the network: SIGHTLINE_DEMO=0 makes none"),
+    env.NATS_URL !== undefined &&
+      env.BLOB_URL === undefined &&
+      warn("settings", "BLOB_URL is unset: each of several consoles would see its own files alone"),
+    env.NATS_URL !== undefined &&
+      env.DRAIN_SECONDS === 0 &&
+      warn(
+        "settings",
+        "DRAIN_SECONDS is 0: requests fail that a balancer sends while a console stops; set what it takes to notice",
+      ),
     env.DATABASE_URL !== undefined &&
       env.SESSION_SECRET === undefined &&
       warn(

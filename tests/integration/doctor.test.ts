@@ -12,6 +12,7 @@ import { findJourneyBrowser } from "../../scripts/lib/chromium.mjs";
 import { makeDataDirectory } from "../support/data-directory";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { findFreePort, holdPort } from "../support/free-port";
+import { startNatsServer } from "../support/nats-server";
 
 /** The browser of the journeys, where there is one. */
 const browsers = [findJourneyBrowser()].filter((browser) => browser !== null);
@@ -216,4 +217,23 @@ test("a bucket that refuses is a fault, told without its key", async () => {
   expect(finding.level).toBe("fail");
   expect(finding.text).not.toContain("SECRET");
   closed.close();
+});
+
+test("of several consoles NATS is looked at, and what they share", async () => {
+  const nats = await startNatsServer();
+  try {
+    const { about } = await diagnose({ NATS_URL: nats.url });
+    expect(about("nats")).toEqual([`ok    nats        127.0.0.1:${nats.port} answers`]);
+    expect(about("settings")).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("BLOB_URL is unset"),
+        expect.stringContaining("DRAIN_SECONDS is 0"),
+      ]),
+    );
+  } finally {
+    await nats.stop();
+  }
+  const { isWell, about } = await diagnose({ NATS_URL: nats.url });
+  expect(isWell).toBe(false);
+  expect(about("nats")).toEqual([expect.stringMatching(/^fail .*: nothing listens there;/)]);
 });

@@ -63,8 +63,8 @@ test("a killed npm leaves no process", async () => {
   await vi.waitFor(() => expect(findRunning(family)).toEqual([]), { interval: 50 });
 });
 
-test("I11: a request under way is answered before the server ends, and new ones are refused", async () => {
-  server = spawnServer({ env: { DATA_DIR: dataDirectory } });
+test("I11: a request under way is answered before the server ends, and new ones until a balancer has noticed", async () => {
+  server = spawnServer({ env: { DATA_DIR: dataDirectory, DRAIN_SECONDS: "3" } });
   const url = new URL(await server.waitFor(/Sightline is at (http[^\s"]+)/));
   const body = JSON.stringify({ query: "{ __typename }" });
   const socket = connect(Number(url.port), url.hostname);
@@ -78,6 +78,9 @@ test("I11: a request under way is answered before the server ends, and new ones 
   await fetch(new URL("/healthz", url));
 
   server.child.kill("SIGINT");
+  const statusOf = async (path: string) => (await fetch(new URL(path, url))).status;
+  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(503), { interval: 20 });
+  expect(await statusOf("/")).toBe(200);
   await vi.waitFor(() => expect(fetch(new URL("/healthz", url))).rejects.toThrow(), {
     interval: 50,
   });

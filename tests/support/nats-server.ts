@@ -1,28 +1,34 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { findNatsServer } from "../../scripts/lib/nats-server.mjs";
+import { findDaemon } from "../../scripts/lib/daemons.mjs";
 import { findFreePort } from "./free-port";
 
 export interface NatsServer {
-  /** As NATS_URL. */
+  /** As NATS_URL, where it asks for a user. */
   url: string;
   /** Of the server that runs now. */
   readonly pid: number;
+  port: number;
   /** Ends the server. Safe to call twice. */
   stop(): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
 }
 
-const credentials = { user: "sightline", pass: "for tests" };
+const user = "sightline";
+const pass = "for tests";
 
-/** A NATS server on a loopback port, which asks for the credentials of its address. */
-export async function startNatsServer(): Promise<NatsServer> {
-  const program = findNatsServer();
+/**
+ * A NATS server on a loopback port, which asks for the credentials of its address.
+ * @param flags of nats-server, in place of the user and the password
+ */
+export async function startNatsServer(
+  flags: string[] = ["--user", user, "--pass", pass],
+): Promise<NatsServer> {
+  const program = findDaemon("nats");
   if (!program) throw new Error("no NATS server found: see npm test");
   const port = await findFreePort();
-  const { user, pass } = credentials;
-  const args = ["-a", "127.0.0.1", "-p", String(port), "--user", user, "--pass", pass];
+  const args = ["-a", "127.0.0.1", "-p", String(port), ...flags];
   let stopLast = async () => {};
   let pid = 0;
 
@@ -51,6 +57,7 @@ export async function startNatsServer(): Promise<NatsServer> {
     get pid() {
       return pid;
     },
+    port,
     start,
     stop: () => stopLast(),
   };

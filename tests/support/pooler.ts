@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findPooler } from "../../scripts/lib/pooler.mjs";
+import { findDaemon } from "../../scripts/lib/daemons.mjs";
 import { findFreePort } from "./free-port";
+import { waitForPort } from "./wait-for-port";
 
 export interface Pooler {
   url: string;
@@ -17,7 +17,7 @@ export interface Pooler {
  * @param connections to the database, which all its clients share
  */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
-  const program = findPooler();
+  const program = findDaemon("pooler");
   if (!program) throw new Error("no PgBouncer found: see npm test");
   const { hostname, port, pathname, username, password } = new URL(databaseUrl);
   const name = pathname.slice(1);
@@ -47,7 +47,7 @@ default_pool_size = ${connections}
   child.stderr?.on("data", (text) => {
     said += text;
   });
-  await waitUntilOpen(own, child, () => said);
+  await waitForPort(own, child, () => `PgBouncer did not start: ${said}`);
   return {
     url: `postgres://${username}@127.0.0.1:${own}/${name}`,
     async stop() {
@@ -64,18 +64,4 @@ function ownerOf(host: string): { uid?: number; gid?: number } {
   if (!path.isAbsolute(host)) return {};
   const { uid, gid } = statSync(host);
   return { uid, gid };
-}
-
-async function waitUntilOpen(port: number, child: ChildProcess, read: () => string): Promise<void> {
-  while (child.exitCode === null) {
-    const socket = connect(port, "127.0.0.1");
-    const isOpen = await Promise.race([
-      once(socket, "connect").then(() => true),
-      once(socket, "error").then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`PgBouncer did not start: ${read()}`);
 }

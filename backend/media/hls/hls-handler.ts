@@ -14,10 +14,9 @@ import {
 } from "../media-response";
 import type { MediaPorts, ReachableCamera, RecordedRange } from "../ports";
 import { findCamera } from "../reachable-camera";
-import type { StreamRegistry } from "../stream-registry";
 import { type HlsTarget, parseHlsPath } from "./hls-path";
-import { createLiveRegistry, defaultHlsSettings, type HlsSettings } from "./live-registry";
-import { type LiveSegments, StreamEndedError } from "./live-segments";
+import type { LiveFileRequest, LiveFiles } from "./live-files";
+import { StreamEndedError } from "./live-segments";
 import { writeRecordedPlaylist } from "./playlist";
 import { type RecordedPart, sendRecorded } from "./recorded-answer";
 
@@ -39,11 +38,6 @@ interface Job {
   camera: ReachableCamera;
 }
 
-export interface HlsHandler {
-  handle: MediaHandler;
-  close(): void;
-}
-
 /**
  * Answers GET /media/hls/… (docs/media.md): live video and recordings for players without Media
  * Source Extensions. Each playlist and each segment is authorised by itself, like the other media
@@ -52,13 +46,11 @@ export interface HlsHandler {
 export function createHlsHandler(options: {
   ports: MediaPorts;
   devices: Pick<CameraRequests, "read" | "requestSegments">;
-  streams: StreamRegistry;
-  settings?: Partial<HlsSettings> | undefined;
+  liveFiles: LiveFiles;
   clientOf(request: IncomingMessage): Client;
   log(line: string): void;
-}): HlsHandler {
+}): MediaHandler {
   const { ports, devices, clientOf } = options;
-  const live = createLiveRegistry(options.streams, { ...defaultHlsSettings, ...options.settings });
   const share = createViewerShare(concurrentAnswers);
   const touchedMs = new Map<string, number>();
 
@@ -88,18 +80,14 @@ export function createHlsHandler(options: {
   }
 
   async function send(job: Job): Promise<void> {
-    const { target, response } = job;
+    const { target } = job;
     switch (target.kind) {
       case "live":
-        return sendLive(job);
+        return sendLive(job, { kind: "playlist" });
       case "live_segment":
-      case "live_init": {
-        const running = live.find(job.viewer.userId, job.camera, target.stream);
-        const bytes = running && findPart(running, target);
-        if (!bytes) return refuseMedia(response, 404);
-        if (target.kind === "live_segment") tellWatched(job, running.measureSegment(target.number));
-        return sendBytes(response, partType, bytes);
-      }
+        return sendLive(job, { kind: "segment", number: target.number });
+      case "live_init":
+        return sendLive(job, { kind: "init", number: target.number });
       case "recorded":
         return sendPlaylist(job, target);
       case "recorded_segment":
@@ -109,18 +97,22 @@ export function createHlsHandler(options: {
     }
   }
 
-  async function sendLive({ response, viewer, camera, target }: Job): Promise<void> {
-    const running = live.open(viewer.userId, camera, target.stream);
-    if (!running) return refuseMedia(response, 429, { "Retry-After": "10" });
+  async function sendLive(job: Job, file: LiveFileRequest["file"]): Promise<void> {
+    const { response, viewer, camera, target } = job;
+    const { userId } = viewer;
     try {
-      const playlist = await running.getPlaylist();
+      const wanted = { userId, camera, stream: target.stream, file };
+      const { bytes, videoMs } = await options.liveFiles.request(wanted);
       // Check again: rights may have changed while it waited for the first segment.
       const found = await findCamera(ports, viewer, target.cameraId, "live");
       if (found.type !== "allowed") return refuseMedia(response, 404);
-      sendBytes(response, playlistType, Buffer.from(playlist));
+      if (videoMs > 0) tellWatched(job, videoMs);
+      sendBytes(response, file.kind === "playlist" ? playlistType : partType, bytes);
     } catch (error) {
       if (!(error instanceof StreamEndedError)) throw error;
-      refuseEnded(response, error.reason);
+      const isTooMany = error.reason === "too_many_streams";
+      if (isTooMany) refuseMedia(response, 429, { "Retry-After": "10" });
+      else refuseEnded(response, error.reason);
     }
   }
 
@@ -162,15 +154,7 @@ export function createHlsHandler(options: {
     });
   }
 
-  return {
-    handle: createMediaHandler({ what: "HLS", log: options.log }, answer),
-    close: () => live.close(),
-  };
-}
-
-function findPart(running: LiveSegments, target: HlsTarget): Uint8Array | null {
-  if (target.kind === "live_segment") return running.findSegment(target.number);
-  return target.kind === "live_init" ? running.findInit(target.number) : null;
+  return createMediaHandler({ what: "HLS", log: options.log }, answer);
 }
 
 /** Not cached: a right taken away ends with the next request. */

@@ -1,5 +1,5 @@
 import type { StreamName } from "../../../contract/media";
-import type { ReachableCamera } from "../ports";
+import type { CameraAddress } from "../../device/camera-requests";
 import type { StreamRegistry } from "../stream-registry";
 import { createLiveSegments, type LiveSegments } from "./live-segments";
 
@@ -20,11 +20,11 @@ export const defaultHlsSettings: HlsSettings = {
 
 export interface LiveRegistry {
   /** The running segments of a camera's stream, started if necessary. Null at the limit. */
-  open(userId: number, camera: ReachableCamera, stream: StreamName): LiveSegments | null;
+  open(userId: number, camera: CameraAddress, stream: StreamName): LiveSegments | null;
   /**
    * Like open, for a running stream: requesting its segments keeps it running. Null without one.
    */
-  find(userId: number, camera: ReachableCamera, stream: StreamName): LiveSegments | null;
+  find(userId: number, camera: CameraAddress, stream: StreamName): LiveSegments | null;
   close(): void;
 }
 
@@ -36,9 +36,13 @@ interface Entry {
 }
 
 /** Live streams cut for HLS: started by the first request, stopped after a silence. */
-export function createLiveRegistry(streams: StreamRegistry, settings: HlsSettings): LiveRegistry {
+export function createLiveRegistry(
+  streams: Pick<StreamRegistry, "share">,
+  settings: HlsSettings,
+): LiveRegistry {
   const entries = new Map<string, Entry>();
-  const keyOf = (camera: ReachableCamera, stream: StreamName) => `${camera.id}/${stream}`;
+  const keyOf = ({ hostId, index }: CameraAddress, stream: StreamName) =>
+    `${hostId}/${index}/${stream}`;
 
   function countOf(userId: number): number {
     const sinceMs = Date.now() - settings.silenceMs;

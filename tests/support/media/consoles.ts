@@ -1,5 +1,6 @@
 import type { CameraRequests } from "../../../backend/device/camera-requests";
 import { createStreamIds } from "../../../backend/device/stream-ids";
+import type { LiveFiles } from "../../../backend/media/hls/live-files";
 import { connectNats, type Nats } from "../../../backend/nats/connection";
 import {
   type ConsolePresence,
@@ -9,6 +10,7 @@ import {
 import { createHostServer } from "../../../backend/nats/host-server";
 import { createRemoteCalls } from "../../../backend/nats/remote-calls";
 import { createRemoteCameras } from "../../../backend/nats/remote-cameras";
+import { createRemoteLiveFiles } from "../../../backend/nats/remote-live-files";
 import type { MediaCloud } from "./media-cloud";
 
 export interface TestConsole {
@@ -19,6 +21,7 @@ export interface TestConsole {
 
 export interface CallingConsole extends TestConsole {
   cameras: CameraRequests;
+  liveFiles: LiveFiles;
 }
 
 async function openConsole(url: string, timings: Partial<PresenceTimings>): Promise<TestConsole> {
@@ -41,11 +44,12 @@ export async function openHolder(
   timings: Partial<PresenceTimings> = {},
 ): Promise<TestConsole> {
   const own = await openConsole(url, timings);
-  const { devices, streams, log } = cloud;
+  const { devices, streams, liveFiles, log } = cloud;
   const server = createHostServer({
     ...own,
     onChannel: devices.onChannel,
     share: streams.share,
+    liveFiles,
     log: (line) => log.push(line),
   });
   return {
@@ -74,6 +78,7 @@ export async function openCaller(
   return {
     ...own,
     cameras: createRemoteCameras(calls),
+    liveFiles: createRemoteLiveFiles(calls),
     async close() {
       calls.close();
       await own.close();

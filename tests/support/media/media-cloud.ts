@@ -6,6 +6,8 @@ import {
   type DeviceTimings,
 } from "../../../backend/device/device-channel";
 import type { CameraState, DevicePorts, HostParts } from "../../../backend/device/ports";
+import { createLiveFiles, type LiveFiles } from "../../../backend/media/hls/live-files";
+import type { HlsSettings } from "../../../backend/media/hls/live-registry";
 import { createMediaRelay, type RelaySettings } from "../../../backend/media/media-relay";
 import type { MediaPorts, ReachableCamera, Taken, Watched } from "../../../backend/media/ports";
 import { createStreamRegistry, type StreamRegistry } from "../../../backend/media/stream-registry";
@@ -24,6 +26,7 @@ export interface MediaCloud {
   bus: LocalBus;
   devices: DeviceChannel;
   streams: StreamRegistry;
+  liveFiles: LiveFiles;
   /** Host code → password and id. */
   hosts: Map<string, { password: string; hostId: number; accountId: number }>;
   cameras: Map<string, ReachableCamera & { viewers: Set<number> }>;
@@ -65,7 +68,10 @@ export interface MediaCloud {
 
 /** Device channel and relay on a loopback port, with the rest of the cloud simulated in memory. */
 export async function createMediaCloud(
-  options: { timings?: DeviceTimings; settings?: RelaySettings & { lingerMs?: number } } = {},
+  options: {
+    timings?: DeviceTimings;
+    settings?: RelaySettings & { lingerMs?: number; hls?: Partial<HlsSettings> };
+  } = {},
 ): Promise<MediaCloud> {
   const log: string[] = [];
   const bus = createLocalBus((line) => log.push(line));
@@ -173,10 +179,12 @@ export async function createMediaCloud(
   };
 
   const logLine = (line: string) => log.push(line);
-  const { timings, settings: { lingerMs, ...settings } = {} } = options;
+  const { timings, settings: { lingerMs, hls, ...settings } = {} } = options;
   const devices = createDeviceChannel({ ports: devicePorts, timings, log: logLine });
   const streams = createStreamRegistry(devices, lingerMs);
-  const relay = createMediaRelay({ ports: mediaPorts, devices, streams, settings, log: logLine });
+  const liveFiles = createLiveFiles(streams, hls);
+  const common = { devices, streams, liveFiles, settings, log: logLine };
+  const relay = createMediaRelay({ ports: mediaPorts, ...common });
   const server = createServer((request, response) => {
     const token = request.headers.authorization?.replace("Bearer ", "") ?? null;
     relay.handleMediaRequest(request, response, token);
@@ -195,6 +203,7 @@ export async function createMediaCloud(
     bus,
     devices,
     streams,
+    liveFiles,
     log,
     origin: `http://127.0.0.1:${port}`,
     deviceUrl: `ws://127.0.0.1:${port}${devicePath}`,
@@ -236,6 +245,7 @@ export async function createMediaCloud(
       return TestViewer.connect(`ws://127.0.0.1:${port}${livePath}?ticket=${ticket}`, headers);
     },
     async close() {
+      liveFiles.close();
       await relay.close();
       await devices.close();
       await bus.close();
