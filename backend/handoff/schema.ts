@@ -27,10 +27,7 @@ const HandoffIdentityType = builder.objectRef<HandoffIdentity>("HandoffIdentity"
     service_expired_at: t.int({
       nullable: true,
       description: "Unix seconds; null for a service that needs no subscription of its own.",
-      resolve({ profile, serviceId }) {
-        const found = profile.services.find((service) => service.serviceId === serviceId);
-        return found ? toSeconds(found.expiredAt) : null;
-      },
+      resolve: ({ expiredAt }) => expiredAt && toSeconds(expiredAt),
     }),
     account_id: t.float({ resolve: ({ profile }) => profile.accountId }),
     account_name: t.string({ resolve: ({ profile }) => profile.accountName }),

@@ -8,7 +8,7 @@ import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
 import { getLimiter } from "../limiter/shared";
 import type { Services } from "../services";
-import { findLiveSession, insertTicket, redeemTicket } from "../session/service";
+import { findLiveSession, insertTicket, listServices, redeemTicket } from "../session/service";
 import { getProfile, type Profile } from "../user/service";
 import type { Viewer } from "../viewer";
 
@@ -37,6 +37,8 @@ export interface HandoffIdentity {
   profile: Profile;
   audience: string;
   serviceId: number;
+  /** Null for a service that needs no subscription of its own. */
+  expiredAt: Date | null;
 }
 
 const hashToken = (token: string) => createHash("sha256").update(token).digest();
@@ -47,12 +49,19 @@ function getAudience(serviceId: number): string {
   return audience;
 }
 
-function requireSubscription(profile: Profile, serviceId: number): void {
-  if (!paidServices.has(serviceId)) return;
-  const subscribed = profile.services.some(
-    (service) => service.serviceId === serviceId && service.expiredAt.getTime() > Date.now(),
-  );
-  if (!subscribed) throw codedError("ORDER_EXPIRED", { field: "service_id" });
+/** The subscription's end; null where the service needs none. @throws ORDER_EXPIRED */
+async function requireSubscription(
+  db: Database,
+  { accountId }: Viewer,
+  serviceId: number,
+): Promise<Date | null> {
+  if (!paidServices.has(serviceId)) return null;
+  const services = await listServices(db, accountId);
+  const end = services.find((service) => service.serviceId === serviceId)?.expiredAt;
+  if (!end || end.getTime() <= Date.now()) {
+    throw codedError("ORDER_EXPIRED", { field: "service_id" });
+  }
+  return end;
 }
 
 /** @throws INVALID_ARGUMENT for a service that is no other application; ORDER_EXPIRED without subscription */
@@ -62,7 +71,7 @@ export async function createHandoffToken(
   serviceId: number,
 ): Promise<HandoffToken> {
   const audience = getAudience(serviceId);
-  requireSubscription(await getProfile(db, viewer), serviceId);
+  await requireSubscription(db, viewer, serviceId);
   const token = randomBytes(32).toString("base64url");
   await insertTicket(db, {
     hash: hashToken(token),
@@ -99,7 +108,7 @@ export async function redeemHandoffToken(
   await limiter.refund(client.address);
   const db = scopes.forAccount(viewer.accountId);
   const profile = await getProfile(db, viewer);
-  requireSubscription(profile, serviceId);
+  const expiredAt = await requireSubscription(db, viewer, serviceId);
   await writeAudit(db, client, {
     behaviorId: behaviors.signedIn,
     accountId: viewer.accountId,
@@ -108,5 +117,5 @@ export async function redeemHandoffToken(
     serviceId,
     target: { type: "application", id: String(serviceId), name: audience },
   });
-  return { profile, audience, serviceId };
+  return { profile, audience, serviceId, expiredAt };
 }

@@ -68,6 +68,21 @@ test("what nobody knows is left out, and the next message is heard", async () =>
   stop();
 });
 
+test("what a NATS server that hangs does not confirm goes by the database", async () => {
+  const heard: string[][] = [];
+  const stop = there.subscribe("session_revoked", ({ sessionIds }) => heard.push(sessionIds));
+  process.kill(server.pid, "SIGSTOP");
+  try {
+    await here.publish("session_revoked", { sessionIds: ["hung"] });
+    await vi.waitFor(() => expect(heard).toEqual([["hung"]]));
+  } finally {
+    process.kill(server.pid, "SIGCONT");
+  }
+  // It was only late.
+  await vi.waitFor(() => expect(heard).toEqual([["hung"], ["hung"]]));
+  stop();
+});
+
 test("without NATS the database tells, and listeners ask again when it is back", async () => {
   const heard: string[][] = [];
   let resumed = 0;

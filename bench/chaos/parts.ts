@@ -1,5 +1,5 @@
 import path from "node:path";
-import { findNatsServer } from "../../scripts/lib/nats-server.mjs";
+import { findDaemon } from "../../scripts/lib/daemons.mjs";
 import { type Cluster, prepareCluster } from "../../tests/support/faults/cluster";
 import {
   type FaultSite,
@@ -43,7 +43,7 @@ function ofCluster(title: FaultPart["title"], breakIt: Break): FaultPart {
   return {
     title,
     findMissing: () =>
-      findNatsServer() ? null : "the NATS server is missing (apt-get install nats-server)",
+      findDaemon("nats") ? null : "the NATS server is missing (apt-get install nats-server)",
     async prepare(folder) {
       const cluster = await prepareCluster(path.join(folder, "data"));
       const site = await prepareClusterSite(cluster);
