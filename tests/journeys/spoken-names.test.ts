@@ -38,9 +38,9 @@ test("a screen reader names the camera, host and state of a tile, the camera and
   await page.getByRole("treeitem", { name: /^HQ-BRIDGE/ }).click();
   const hosts = await readSpoken(page, "treeitem");
   expect(hosts.find((each) => each.includes("Harbor Campus"))).toMatch(
-    /^treeitem Harbor Campus 1 of \d+ level 1 checked mixed expanded true$/,
+    /^treeitem Harbor Campus \d+ of \d+ level 1 checked mixed expanded true$/,
   );
-  expect(hosts.find((each) => each.includes("HQ-BRIDGE"))).toMatch(/ level 2 checked true$/);
+  expect(hosts.find((each) => each.includes("HQ-BRIDGE"))).toMatch(/ level 2 checked true/);
 });
 
 test("a text that its place cuts off is shown whole in a tooltip when it is pointed at", async ({

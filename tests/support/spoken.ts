@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 
 /** Of Chromium's accessibility tree, as far as it is read out. */
-interface Node {
+interface SpokenNode {
   ignored: boolean;
-  role?: { value: string };
-  name?: { value: string };
-  value?: { value: unknown };
+  role?: { value?: string };
+  name?: { value?: string };
+  value?: { value?: unknown };
   properties?: { name: string; value: { value?: unknown } }[];
 }
 
@@ -17,7 +17,7 @@ export async function readSpoken(page: Page, role: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const tree = await session.send("Accessibility.getFullAXTree");
   await session.detach();
-  const nodes: Node[] = tree.nodes;
+  const nodes: SpokenNode[] = tree.nodes;
   return nodes
     .filter((node) => !node.ignored && node.role?.value === role)
     .map(({ name, value, properties = [] }) => {
