@@ -28,6 +28,7 @@ import { player } from "./player.mjs";
 import { presenters } from "./presenters.mjs";
 import { realtime } from "./realtime.mjs";
 import { retention } from "./retention.mjs";
+import { screens } from "./screens.mjs";
 import { sharing } from "./sharing.mjs";
 import { signIn } from "./sign-in.mjs";
 import { standingSearches } from "./standing-searches.mjs";
@@ -47,6 +48,7 @@ export const breakages = [
   ...player,
   ...lib,
   ...lists,
+  ...screens,
   ...sharing,
   ...aiSearch,
   ...eventDetail,

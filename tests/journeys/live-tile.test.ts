@@ -181,8 +181,8 @@ test("a camera without signal says so and keeps asking; one without a licence is
   const unlicensed = await findCamera(page, "Roof access");
   await page.goto(`/cloud_vms/live?layout=4&cameras=1,${dark},${unlicensed}`);
   await waitForStates(page, { playing: 1, no_signal: 1, no_license: 1 });
-  expect(await tile(page, 1).getAttribute("aria-label")).toBe("Jetty: No signal");
-  expect(await tile(page, 2).getAttribute("aria-label")).toBe("Roof access: No licence");
+  expect(await tile(page, 1).getAttribute("aria-label")).toBe("Jetty, HQ-BRIDGE: No signal");
+  expect(await tile(page, 2).getAttribute("aria-label")).toBe("Roof access, HQ-NVR-01: No licence");
   const texts = await page.locator('[aria-label="Camera wall"]').textContent();
   expect(texts).toContain("Trying again");
   expect(texts).toContain("Live is off");

@@ -114,7 +114,7 @@ test("a saved picture carries camera and time", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1%26cameras=1");
   await waitForStates(page, { playing: 1 });
   const label = (await tile(page, 0).getAttribute("aria-label")) ?? "";
-  const camera = label.split(":")[0] ?? "";
+  const camera = label.split(",")[0] ?? "";
   await tile(page, 0).hover();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: `Save a picture of ${camera}` }).click();

@@ -33,7 +33,7 @@ test("a camera without a licence has a locked tile and a locked lane; the others
   const roof = await findCamera(page, "Roof access");
   await page.goto(`/cloud_vms/playback?cameras=1,${roof}&layout=4&time=${findRecordedSeconds()}`);
   await waitForStates(page, { playing: 1, no_license: 1 });
-  expect(await tile(page, 1).getAttribute("aria-label")).toBe("Roof access: No licence");
+  expect(await tile(page, 1).getAttribute("aria-label")).toBe("Roof access, HQ-NVR-01: No licence");
   const lane = page.locator("[data-lane=no_license]");
   await lane.waitFor();
   expect(await lane.textContent()).toBe("Roof access: No licence");

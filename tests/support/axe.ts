@@ -41,24 +41,27 @@ const aboutColours: { type: "rule"; values: string[] } = {
   values: ["color-contrast", "link-in-text-block"],
 };
 
-/** Our pages have no frames, so axe runs in each page itself. */
-async function expectNoFault(
-  page: Page,
-  rules: Pick<RunOptions, "runOnly" | "rules">,
-): Promise<void> {
+type Rules = Pick<RunOptions, "runOnly" | "rules">;
+
+/** The page's breaches of some rules, as "rule: its elements". Our pages have no frames, so axe runs in each itself. */
+async function findFaults(page: Page, rules: Rules): Promise<string[]> {
   const has = await page.evaluate(() => globalThis.axe !== undefined);
   if (!has) await page.evaluate(source);
   await finishAnimations(page);
-  const found = await page.evaluate(
+  return page.evaluate(
     async (options) => {
       const results = await globalThis.axe?.run(document, options);
-      return results?.violations.map(
+      if (!results) throw new Error("axe is not in the page");
+      return results.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
       );
     },
     { ...rules, resultTypes: ["violations"] } satisfies RunOptions,
   );
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+async function expectNoFault(page: Page, rules: Rules): Promise<void> {
+  expect(await findFaults(page, rules), `accessibility of ${page.url()}`).toEqual([]);
 }
 
 /**
@@ -82,10 +85,16 @@ export const expectBestPractice = (page: Page): Promise<void> => expectNoFault(p
  * Like expectAccessible, in both themes. They differ in colours alone: all other rules run once.
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  expect(await findFaultsInBothThemes(page), `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** What expectAccessibleInBothThemes() asserts to be nothing. */
+export async function findFaultsInBothThemes(page: Page): Promise<string[]> {
   await showTheme(page, "light");
-  await expectNoFault(page, { runOnly: wcag22AA });
+  const inLight = await findFaults(page, { runOnly: wcag22AA });
   await showTheme(page, "dark");
-  await expectNoFault(page, { runOnly: aboutColours });
+  const inDark = await findFaults(page, { runOnly: aboutColours });
+  return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)];
 }
 
 /** Puts the page as it stands into a theme. */

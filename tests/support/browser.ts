@@ -4,6 +4,7 @@ import { chromiumArgs, findJourneyBrowser } from "../../scripts/lib/chromium.mjs
 import { type ConsoleAddress, sharedConsole } from "./console";
 import { speak } from "./language";
 import { findByCommand, killTree, listDescendants } from "./processes";
+import { readTimeZone, skippedAnnouncements, startSession } from "./start-session";
 import { createUser } from "./users";
 
 /** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
@@ -167,10 +168,7 @@ export const test = base
     return user;
   });
 
-export { expect };
-
-/** Marks the demo's announcement as dismissed: it would cover every journey. */
-const skippedAnnouncements = encodeURIComponent(btoa(JSON.stringify(["1"])));
+export { expect, startSession };
 
 interface SignInOptions {
   /** Show the demo's announcement, as to a user who has not dismissed it. */
@@ -206,31 +204,6 @@ const keptSignIns = new Map<string, Cookie[]>();
 function targetOf(path: string, url: string): string {
   const { href, pathname, searchParams } = new URL(path, url);
   return pathname === "/" ? new URL(searchParams.get("redirect") ?? "/console", url).href : href;
-}
-
-/** The browser's time zone, which the form sends. */
-const readTimeZone = (page: Page) =>
-  page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-
-/** Signs a profile in, in a session of its own, by what the login form would send; no page is loaded. */
-export async function startSession(page: Page, { url, demo }: ConsoleAddress): Promise<void> {
-  const answer = await page.context().request.post(`${url}/?index`, {
-    headers: { Origin: url },
-    form: {
-      intent: "log_in",
-      account_id: demo.accountId,
-      email: demo.email,
-      password: demo.password,
-      tz: await readTimeZone(page),
-    },
-    maxRedirects: 0,
-  });
-  if (answer.status() !== 302 || answer.headers().location !== "/console") {
-    throw new Error(
-      `signing in answered ${answer.status()} ${(await answer.text()).slice(0, 500)}`,
-    );
-  }
-  await page.context().addCookies([{ name: "skipped", value: skippedAnnouncements, url }]);
 }
 
 /**

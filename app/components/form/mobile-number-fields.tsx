@@ -51,7 +51,7 @@ export function MobileNumberFields({
       </Field>
       <TextField
         {...phone}
-        type="tel"
+        inputMode="tel"
         hint={hint}
         size={size}
         autoComplete="tel-national"

@@ -36,7 +36,13 @@ export function TextField({
     <Field {...{ id, name, label, labelEnd, hint, error, describedBy }}>
       {(wiring) => (
         <InputBox icon={icon} size={size} end={end}>
-          <input {...input} {...wiring} name={name} className={cx(bareInputClass, className)} />
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            name={name}
+            className={cx(bareInputClass, className)}
+          />
         </InputBox>
       )}
     </Field>

@@ -33,7 +33,7 @@ export interface SnapshotProps {
   children?: ReactNode;
 }
 
-/** A camera's newest snapshot on a black 16:9 area, in both themes. */
+/** A camera's newest snapshot on a black 16:9 area, in both themes; a part of a sentence for HTML, as rows and labels hold it. */
 export function Snapshot({
   src,
   camera,
@@ -46,7 +46,12 @@ export function Snapshot({
   const { image, failed, onError } = usePictureFailure(src);
   const picture = src !== null && !failed;
   return (
-    <div className={cx("relative aspect-video overflow-hidden bg-video text-video-fg", className)}>
+    <span
+      className={cx(
+        "relative block aspect-video overflow-hidden bg-video text-video-fg",
+        className,
+      )}
+    >
       {picture ? (
         <img
           ref={image}
@@ -74,16 +79,16 @@ export function Snapshot({
         </span>
       )}
       {children}
-    </div>
+    </span>
   );
 }
 
 function NoPicture({ explain }: { explain: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[#0a0c0f] text-xs text-[#aab4bf]">
+    <span className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[#0a0c0f] text-xs text-[#aab4bf]">
       <Icon as={VideoOff} size={20} />
       {explain ? t("no_picture") : <span className="sr-only">{t("no_picture")}</span>}
-    </div>
+    </span>
   );
 }

@@ -8,11 +8,11 @@ export function Progress({
 }) {
   const fills = { accent: "bg-accent", ok: "bg-ok", warn: "bg-warn", danger: "bg-danger" };
   return (
-    <div aria-hidden="true" className="h-1.25 overflow-hidden rounded-full bg-active">
-      <div
-        className={`h-full rounded-full ${fills[tone]}`}
+    <span aria-hidden="true" className="block h-1.25 overflow-hidden rounded-full bg-active">
+      <span
+        className={`block h-full rounded-full ${fills[tone]}`}
         style={{ width: `${Math.min(100, Math.max(0, percent))}%` }}
       />
-    </div>
+    </span>
   );
 }

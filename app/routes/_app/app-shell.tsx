@@ -9,6 +9,7 @@ import { LiveUpdatesFlag } from "./notice/live-updates-flag";
 import { OverlayProvider } from "./overlays/overlay-provider";
 import { type ShellUser, Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
+import { useCutTitles } from "./use-cut-titles";
 import { useSignedInPage } from "./use-signed-in-page";
 
 export interface AppShellProps {
@@ -33,6 +34,7 @@ export function AppShell(props: AppShellProps) {
   const video = handles.some((handle) => handle.video);
   const notifications = useNewestNotifications(props.notifications);
   useSignedInPage();
+  useCutTitles();
 
   return (
     <div

@@ -73,11 +73,7 @@ function Branch(props: BranchProps) {
   return (
     <details open={isPartly || isWhole || isOpened(item, opened)} className="pl-2">
       <summary className="flex min-h-7 items-center gap-1.5 font-medium">
-        <Icon
-          as={ChevronRight}
-          size={14}
-          className="shrink-0 text-fg-3 [[open]>summary>&]:rotate-90"
-        />
+        <Icon as={ChevronRight} size={14} className="text-fg-3 [[open]>summary>&]:rotate-90" />
         {item.name}
       </summary>
       <fieldset className="pl-4">

@@ -47,9 +47,11 @@ export function CameraSearch({ search, onSearch, onEnter, keep }: CameraSearchPr
   return (
     <Form method="get" role="search" onSubmit={(event) => event.preventDefault()}>
       <CarriedFields values={keep} />
-      <label className="flex h-7.5 items-center gap-2 rounded-ctl border border-[#2b323c] bg-[#07090c] px-2 text-xs text-white focus-within:border-accent focus-within:outline focus-within:outline-accent">
+      <div className="flex h-7.5 items-center gap-2 rounded-ctl border border-[#2b323c] bg-[#07090c] px-2 text-xs text-white focus-within:border-accent focus-within:outline focus-within:outline-accent">
         <Icon as={Search} className="text-fg-3" />
-        <span className="sr-only">{t("tree.find")}</span>
+        <label htmlFor={cameraSearchId} className="sr-only">
+          {t("tree.find")}
+        </label>
         <input
           id={cameraSearchId}
           type="search"
@@ -68,7 +70,7 @@ export function CameraSearch({ search, onSearch, onEnter, keep }: CameraSearchPr
         <button type="submit" className="hidden text-accent-text noscript:block">
           {t("tree.search")}
         </button>
-      </label>
+      </div>
     </Form>
   );
 }

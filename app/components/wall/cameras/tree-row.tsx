@@ -22,6 +22,7 @@ type Branch = Exclude<TreeRow, { kind: "camera" }>;
 /** A region or a host: a click or Enter toggles it. The tree handles other keys. */
 export function BranchRow(props: RowProps & { row: Branch; onToggle: () => void }) {
   const { row, onToggle, tabIndex, onFocus } = props;
+  const { t } = useTranslation("live");
   const isRegion = row.kind === "region";
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
@@ -42,7 +43,10 @@ export function BranchRow(props: RowProps & { row: Branch; onToggle: () => void 
       <Icon as={row.isOpen ? ChevronDown : ChevronRight} size={14} className="text-fg-3" />
       {!isRegion && <Icon as={Server} size={14} className="text-fg-3" />}
       <span className="truncate">{row.name}</span>
-      <span className="tnum ml-auto text-2xs text-fg-3">{row.count}</span>
+      <span aria-hidden="true" className="tnum ml-auto text-2xs text-fg-3">
+        {row.count}
+      </span>
+      <span className="sr-only">{t("tree.cameras", { count: row.count })}</span>
     </div>
   );
 }

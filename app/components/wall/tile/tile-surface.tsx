@@ -9,7 +9,7 @@ import type { PlayerState } from "~/player/player-state";
 import { startDrag } from "../grid/drag";
 import type { WallController } from "../grid/use-wall";
 import { Reticle } from "./reticle";
-import { useStateTexts } from "./use-state-texts";
+import { useStateTexts, useTileText } from "./use-state-texts";
 
 interface TileSurfaceProps {
   wall: WallController;
@@ -32,9 +32,9 @@ const surfaceClass = "absolute inset-0 z-1 touch-none rounded-tile focus-visible
 /** Link over the whole tile: a click selects, Enter and a double click enlarge, dragging moves the tile. */
 export function TileSurface(props: TileSurfaceProps) {
   const { wall, index, href, camera, state, isZoomed, onKeyDown, describedBy } = props;
-  const { t } = useTranslation("live");
-  const texts = useStateTexts()(state, camera?.hostName ?? null, camera?.timeZone ?? "UTC");
-  const label = camera ? t("wall.tile", { camera: camera.name, state: texts.title }) : texts.title;
+  const texts = useStateTexts();
+  const tileText = useTileText();
+  const label = camera ? tileText(camera, state) : texts(state, null, "UTC").title;
   const click = (event: MouseEvent) => {
     // Enter is a click with detail 0; Enter and the second click of a double click follow the link.
     if (event.detail !== 1 || event.ctrlKey || event.metaKey || event.shiftKey) return;

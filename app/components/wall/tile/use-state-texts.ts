@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatClock } from "~/lib/i18n/format";
+import type { WallCamera } from "~/lib/wall/camera-list";
 import type { PlayerState } from "~/player/player-state";
 
 interface StateTexts {
@@ -58,5 +59,18 @@ export function useStateTexts() {
       case "paused":
         return { title: t("state.paused"), hint: null };
     }
+  };
+}
+
+/** A tile as a screen reader says it: camera, host and state. */
+export function useTileText() {
+  const { t } = useTranslation("live");
+  const texts = useStateTexts();
+  return (camera: WallCamera, state: PlayerState): string => {
+    const { name, hostName: host, timeZone } = camera;
+    // The title of a lost host would name it again.
+    const isLost = state.kind === "disconnected";
+    const title = isLost ? t("tree.hostDisconnected") : texts(state, host, timeZone).title;
+    return t("wall.tile", { camera: name, host, state: title });
   };
 }

@@ -59,13 +59,13 @@ export function UserVerified({ user, since }: { user: UserRow; since: number }) 
     );
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <div className="inline-flex flex-wrap items-center gap-x-2">
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <Icon as={MailWarning} size={15} className="text-warn" />
         {t("verified.waiting")}
       </span>
       <ResendInvitation user={user} since={since} link />
-    </span>
+    </div>
   );
 }
 

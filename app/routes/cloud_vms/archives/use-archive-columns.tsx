@@ -85,10 +85,10 @@ export function useArchiveColumns(
       id: "state",
       head: t("column.state"),
       cell: (archive) => (
-        <span className="flex items-center gap-1">
+        <div className="flex items-center gap-1">
           <ArchiveStateBadge archive={archive} />
           <RetryButton archive={archive} name={nameOf(archive)} action={list} />
-        </span>
+        </div>
       ),
     },
     {

@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { CameraPanel, type PanelChoice } from "~/components/wall/cameras/camera-panel";
 import { useWall, type WallController } from "~/components/wall/grid/use-wall";
 import { IdlePrompt } from "~/components/wall/idle-prompt";
-import { useStateTexts } from "~/components/wall/tile/use-state-texts";
+import { useTileText } from "~/components/wall/tile/use-state-texts";
 import { cx } from "~/lib/cx";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { useHostRefresh } from "~/lib/realtime/use-live-refresh";
@@ -185,14 +185,7 @@ function EmptyWall() {
 /** Announces a tile's change of state to screen readers. */
 function Announcement(props: { camera: WallCamera | undefined; state: PlayerState | undefined }) {
   const { camera, state } = props;
-  const { t } = useTranslation("live");
-  const texts = useStateTexts();
-  const text =
-    camera && state
-      ? t("wall.tile", {
-          camera: camera.name,
-          state: texts(state, camera.hostName, camera.timeZone).title,
-        })
-      : "";
+  const tileText = useTileText();
+  const text = camera && state ? tileText(camera, state) : "";
   return <StateAnnouncer text={text} />;
 }

@@ -87,7 +87,7 @@ export function PlaybackBar(props: PlaybackBarProps) {
       <span className="h-5 w-px bg-[#262d36] max-sm:hidden" />
       <EventFilter kinds={props.kinds} />
       <span className="ml-auto" />
-      <span className="contents noscript:hidden">
+      <div className="contents noscript:hidden">
         <LayoutPicker
           current={wall.state.layout}
           hrefOf={(layout) => wall.hrefOf(withLayout(wall.state, layout))}
@@ -100,7 +100,7 @@ export function PlaybackBar(props: PlaybackBarProps) {
           <Icon as={Radio} />
           {t("toLive")}
         </Link>
-      </span>
+      </div>
       <ArchiveLink moment={moment} />
       <ExportLink />
       <span className="contents noscript:hidden">

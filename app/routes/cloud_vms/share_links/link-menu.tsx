@@ -22,7 +22,7 @@ export function LinkActions(props: LinkActionsProps) {
   const { t } = useTranslation("share_dialog");
   const { link } = props;
   return (
-    <span className="inline-flex items-center gap-1">
+    <div className="inline-flex items-center gap-1">
       <CopyButton
         ghost
         text={link.url}
@@ -31,7 +31,7 @@ export function LinkActions(props: LinkActionsProps) {
         describedBy={titleIdOf(link)}
       />
       <LinkMenu {...props} />
-    </span>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function PlacesField({ page, tree }: PlacesFieldProps) {
         <Icon
           as={ChevronDown}
           size={14}
-          className="ml-auto shrink-0 text-fg-3 group-open/places:rotate-180"
+          className="ml-auto text-fg-3 group-open/places:rotate-180"
         />
       </summary>
       <div className="pt-2">

@@ -18,7 +18,7 @@ export function DeliveryFacts({ email }: { email: string }) {
       <ul className="flex flex-col gap-2.5 p-4">
         {facts.map(([icon, text]) => (
           <li key={text} className="flex gap-2 text-fg-2">
-            <Icon as={icon} className="mt-px shrink-0 text-fg-3" />
+            <Icon as={icon} className="mt-px text-fg-3" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
           </li>
         ))}

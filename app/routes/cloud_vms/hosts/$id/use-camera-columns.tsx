@@ -30,10 +30,10 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
       id: "recording",
       head: t("camera.recording"),
       cell: (camera) => (
-        <span className="flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <Monitor camera={camera} canManage={host.can_manage} />
           <Recording camera={camera} />
-        </span>
+        </div>
       ),
     },
     {

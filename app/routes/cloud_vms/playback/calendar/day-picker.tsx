@@ -49,7 +49,7 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
     </button>
   );
   return (
-    <span className="inline-flex items-center noscript:hidden">
+    <div className="inline-flex items-center noscript:hidden">
       {arrow(-1, t("previousDay"), ChevronLeft)}
       <Popover
         label={t("calendar.open", { day: formatDate(seconds, { ...options, timeZone: zone }) })}
@@ -78,6 +78,6 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
         }
       </Popover>
       {arrow(1, t("nextDay"), ChevronRight)}
-    </span>
+    </div>
   );
 }

@@ -51,6 +51,10 @@ export function Timeline(props: TimelineProps) {
             title={camera.name}
           >
             {camera.name}
+            <span className="sr-only">
+              {" "}
+              {t("lane.events", { count: countInView(timeline, window, camera.id) })}
+            </span>
           </p>
         ))}
       </div>
@@ -109,9 +113,11 @@ function Future({ fromPart }: { fromPart: number }) {
   );
 }
 
-function countInView({ lanes }: TimelineData, window: TimeWindow): number {
+/** Events of all lanes in the window, or of one camera's. */
+function countInView({ lanes }: TimelineData, window: TimeWindow, only?: string): number {
   let count = 0;
-  for (const { density } of lanes) {
+  for (const { cameraId, density } of lanes) {
+    if (only !== undefined && cameraId !== only) continue;
     for (const each of density) {
       if (each.ms < window.fromMs || each.ms >= untilOf(window)) continue;
       for (const kind of eventKinds) count += each[kind];
@@ -145,9 +151,24 @@ interface PlayheadProps extends TimelineProps {
   label: string;
 }
 
-/** The playhead, a slider for keyboard and assistive technology. */
-function Playhead({ moment, seconds, label }: PlayheadProps) {
+/** What the playhead says of its place: the time, the selected camera, and whether it recorded then. */
+function usePosition({ timeline, cameras, selectedId, seconds, label }: PlayheadProps): string {
   const { t } = useTranslation("playback");
+  const camera = cameras.find(({ id }) => id === selectedId);
+  if (!camera) return label;
+  const lane = timeline.lanes.find(({ cameraId }) => cameraId === selectedId);
+  const ms = seconds * 1000;
+  const words = { time: label, camera: camera.name };
+  if (lane?.state !== "ok") return t("position.unknown", words);
+  const isRecorded = lane.spans.some(({ fromMs, untilMs }) => fromMs <= ms && ms < untilMs);
+  return t(isRecorded ? "position.recorded" : "position.empty", words);
+}
+
+/** The playhead, a slider for keyboard and assistive technology. */
+function Playhead(props: PlayheadProps) {
+  const { moment, seconds, label } = props;
+  const { t } = useTranslation("playback");
+  const position = usePosition(props);
   const { window } = moment;
   const part = toPart(window, seconds * 1000);
   return (
@@ -159,7 +180,7 @@ function Playhead({ moment, seconds, label }: PlayheadProps) {
       aria-valuemin={Math.floor(window.fromMs / 1000)}
       aria-valuemax={Math.floor(untilOf(window) / 1000)}
       aria-valuenow={seconds}
-      aria-valuetext={label}
+      aria-valuetext={position}
       onKeyDown={(event) => {
         if (moveByKey(moment, event.key)) event.preventDefault();
       }}

@@ -118,7 +118,7 @@ export function Section({
     <section id={id} aria-labelledby={`${id}-title`} className={`${cardClass} scroll-mt-5`}>
       <div className="flex min-h-12 items-center gap-3 border-line border-b px-4 py-2">
         <h2 id={`${id}-title`}>{title}</h2>
-        <span className="ml-auto">{aside}</span>
+        <div className="ml-auto">{aside}</div>
       </div>
       <div className="grid items-start gap-4 p-4 sm:grid-cols-2">{children}</div>
     </section>
