@@ -3,7 +3,6 @@ import {
   buildSchema,
   type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   getNamedType,
   isLeafType,
   isObjectType,
@@ -30,7 +29,7 @@ const depthMax = 3;
 function selectAll(type: GraphQLObjectType, depth = 1): string {
   const fields = Object.values(type.getFields()).flatMap((field) => {
     if (field.args.some(isRequiredArgument)) return [];
-    const inner = getNamedType<GraphQLOutputType>(field.type);
+    const inner = getNamedType(field.type);
     if (isLeafType(inner)) return [field.name];
     if (!isObjectType(inner) || depth === depthMax) return [];
     const selection = selectAll(inner, depth + 1);
@@ -44,7 +43,7 @@ function writeDocument(
   args: Record<string, unknown>,
 ): string {
   const written = Object.entries(args).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const inner = getNamedType<GraphQLOutputType>(field.type);
+  const inner = getNamedType(field.type);
   const selection = isObjectType(inner) ? selectAll(inner) : "";
   const call = written.length > 0 ? `${field.name}(${written.join(", ")})` : field.name;
   return `{ ${call} ${selection} }`;

@@ -158,7 +158,9 @@ function followPushes(
   function open(): void {
     const address = `${url.replace("http", "ws")}${realtimePath}?type=user&token=${token}`;
     socket = new WebSocket(address, { origin: url });
-    socket.on("message", (data: Buffer) => void watch.note(account, "pushes", data));
+    socket.on("message", (data) => {
+      void watch.note(account, "pushes", Buffer.from(String(data)));
+    });
     socket.on("error", () => {});
     socket.on("close", () => {
       if (!isOver) setTimeout(open, reopenMs);

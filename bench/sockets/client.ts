@@ -109,7 +109,8 @@ async function readSlow(): Promise<void> {
   send({ type: "slow_cut", cut: counts.reduce((sum, each) => sum + each, 0) });
 }
 
-process.on("message", (order: SocketOrder) => {
+process.on("message", (message) => {
+  const order = message as SocketOrder;
   if (order.type === "open") void openAll(order);
   else if (order.type === "open_slow") void openSlow(order);
   else if (order.type === "read_slow") void readSlow();
