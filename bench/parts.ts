@@ -29,6 +29,7 @@ export const benchParts: readonly BenchPart[] = [
     quick: ["--searches", "50", "--rows", "2000", "--rounds", "1"],
   },
   { name: "live", maxMinutes: 12, quick: ["--seconds", "2"] },
+  { name: "sockets", maxMinutes: 5, quick: [] },
   { name: "consoles", maxMinutes: 5, quick: ["--seconds", "3"] },
   { name: "video", maxMinutes: 40, quick: ["--parts", "hub,live", "--seconds", "2"] },
 ];

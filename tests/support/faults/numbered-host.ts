@@ -12,6 +12,7 @@ import { createDemoSource, demoFramesPerSecond } from "../../../agent/sources/de
 import { createFrameClock } from "../../../agent/sources/frame-clock";
 import { createUplink } from "../../../agent/uplink";
 import type { DeviceEventInput } from "../../../contract/device-events";
+import { markSource } from "./marked-source";
 import { drawNumber } from "./numbered-picture";
 import { waitUntil } from "./wait-until";
 
@@ -55,7 +56,13 @@ export async function startNumberedHost(options: {
   password: string;
   /** Of its outbox. */
   folder: string;
+  cameras?: number;
+  /** Text in each of its events, and in each piece of its live video. */
+  mark?: string;
+  /** Its events are numbered from the one after it; its snapshots show it. */
+  afterNumber?: number;
 }): Promise<NumberedHost> {
+  const { cameras = 1, mark, afterNumber = 0 } = options;
   const acknowledged = new Set<number>();
   let added = 0;
   let acks = 0;
@@ -66,7 +73,12 @@ export async function startNumberedHost(options: {
   // What was recorded while its clock was ahead stays on record.
   const clock = createFrameClock(demoFramesPerSecond, () => Date.now() + aheadMs);
   const source = await createDemoSource({
-    cameras: [{ index: 0, loop: "dock", phaseFrames: 0, connected: true }],
+    cameras: Array.from({ length: cameras }, (_, index) => ({
+      index,
+      loop: "dock",
+      phaseFrames: 0,
+      connected: true,
+    })),
     library: createLoopLibrary(path.resolve("agent/demo/media")),
     clock,
     ptz: createDemoPtz(clock.nowMs),
@@ -83,7 +95,7 @@ export async function startNumberedHost(options: {
   const uplink = createUplink({
     ...options,
     hostCode: options.code,
-    source,
+    source: mark === undefined ? source : markSource(source, mark, await drawNumber(afterNumber)),
     events: watchAcks(outbox, (events) => {
       acks += 1;
       for (const event of events) acknowledged.add(Number(event.ex_info?.number));
@@ -114,10 +126,11 @@ export async function startNumberedHost(options: {
     startReporting(eventsPerSecond) {
       reporting = setInterval(() => {
         added += 1;
-        const number = added;
+        const number = afterNumber + added;
         const timeMs = Date.now() + offsetMs;
+        const exInfo = { number, ...(mark !== undefined && { mark }) };
         void drawNumber(number).then((jpeg) =>
-          outbox.add(describe(number, timeMs), { jpeg, capturedMs: timeMs }),
+          outbox.add(describe(exInfo, timeMs, added % cameras), { jpeg, capturedMs: timeMs }),
         );
       }, 1000 / eventsPerSecond);
     },
@@ -143,12 +156,16 @@ export async function startNumberedHost(options: {
   return host;
 }
 
-const describe = (number: number, timeMs: number): DeviceEventInput => ({
-  camera_index: 0,
+const describe = (
+  ex_info: { number: number; mark?: string },
+  timeMs: number,
+  camera_index: number,
+): DeviceEventInput => ({
+  camera_index,
   event_type: 52,
   event_id: 1,
   time_ms: timeMs,
-  ex_info: { number },
+  ex_info,
 });
 
 /** An ack names its batch alone: the one that was sent last. */
