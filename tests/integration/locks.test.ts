@@ -185,23 +185,23 @@ test.each(changed)("two changes of a $what at once are both kept", async (each) 
   }
 });
 
-test("two changes of a host at once are both kept", async () => {
+test("a host renamed by ten at once: each entry begins where the one before it ended", async () => {
   const id = String(site.first.h1);
-  const change = (field: string, value: string) =>
-    site.call(
-      "master",
-      `mutation($id: ID!) { update_host(id: $id, ${field}: "${value}") { id } }`,
-      {
-        id,
-      },
-    );
-  for (let round = 0; round < 5; round += 1) {
-    const [phone, address] = [`+886 ${round}`, `Street ${round}`];
-    const codes = await codesOf([change("phone", phone), change("address", address)]);
-    expect(codes).toEqual([null, null]);
-    const kept = await query("select phone, address from host where id = $1", [id]);
-    expect(kept).toEqual([{ phone, address }]);
-  }
+  const rename = `mutation($id: ID!, $name: String!) { update_host(id: $id, display_name: $name) { id } }`;
+  const renameTo = (name: string) => site.call("master", rename, { id, name });
+  expect(await codesOf([renameTo("Start")])).toEqual([null]);
+  expect(await codesOf(times(10, (index) => renameTo(`Name ${index}`)))).toEqual(
+    Array(10).fill(null),
+  );
+  const entries = await query(
+    "select payload from audit where behavior_id = $1 and target_id = $2 order by id desc limit 10",
+    [behaviors.hostUpdated, id],
+  );
+  const names = entries.reverse().map(({ payload }) => payload);
+  expect(names.map(({ before }) => before.display_name)).toEqual([
+    "Start",
+    ...names.slice(0, -1).map(({ after }) => after.display_name),
+  ]);
 });
 
 test("firmware whose update is begun by ten at once is asked of the host once, and its end told once", async () => {
