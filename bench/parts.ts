@@ -13,7 +13,6 @@ export const benchParts: readonly BenchPart[] = [
   { name: "start", maxMinutes: 3, quick: [] },
   { name: "login", maxMinutes: 3, quick: [] },
   { name: "bytes", maxMinutes: 1, quick: [] },
-  { name: "lighthouse", maxMinutes: 20, quick: [] },
   { name: "search-words", maxMinutes: 3, quick: [] },
   { name: "events", maxMinutes: 15, quick: [...small, "--rounds", "3"] },
   {
