@@ -13,8 +13,14 @@ import { listDescendants } from "../processes";
 import { type ServerProcess, spawnServer } from "../server-process";
 import { callCloud, login } from "../users";
 
-const account = { id: 7, email: "master@faults.example", password: "Correct-horse-7" };
-const hostCode = "numbered";
+/** Whose host sends numbered events. */
+export const faultAccount = {
+  id: 7,
+  email: "master@faults.example",
+  password: "Correct-horse-7",
+  hostCode: "numbered",
+};
+const { hostCode, ...account } = faultAccount;
 
 /** The built server with its embedded PostgreSQL, on one address and one folder however often it is killed. */
 export interface FaultSite {
@@ -52,7 +58,7 @@ export async function prepareFaultSite(
   const hostPassword = createHostPassword();
   const cameraId = await withDatabase(dataDirectory, async ({ system }, databaseUrl) => {
     await migrateDatabase({ databaseUrl, folder: path.resolve("backend/db/migrations") });
-    return seed(system, hostPassword);
+    return seedFaultAccount(system, hostPassword);
   });
   let server: ServerProcess | null = null;
   let token: string | null = null;
@@ -139,8 +145,11 @@ async function withDatabase<Result>(
   }
 }
 
-/** An account with a master and a host of one licensed camera; returns the camera's id. */
-async function seed(db: Scopes["system"], hostPassword: string): Promise<string> {
+/** The account with a master and a host of one licensed camera; returns the camera's id. */
+export async function seedFaultAccount(
+  db: Scopes["system"],
+  hostPassword: string,
+): Promise<string> {
   const { id, email, password } = account;
   await db.execute(sql`insert into account (id, name) values (${id}, 'Faults')`);
   await db.execute(sql`
