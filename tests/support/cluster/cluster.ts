@@ -59,11 +59,11 @@ async function build(closers: (() => unknown)[], stop: () => Promise<void>): Pro
   closers.push(store.close);
   const { demo, demoHosts } = database;
   const own = await Promise.all(consoleNames.map((name) => createClusterConsole(name, demo)));
+  closers.push(() => Promise.all(own.map((each) => each.close())));
   const balancer = await startBalancer(own.map(({ port }) => port));
   closers.push(balancer.stop);
   const env = describeInstallation({ database, nats, store: store.url(), balancer });
   const consoles: ClusterConsole[] = own.map((each) => ({ ...each, start: () => each.start(env) }));
-  closers.push(() => Promise.all(consoles.map((each) => each.close())));
   await Promise.all(consoles.map((each) => each.start()));
   const agents = startDemoAgents(demoHosts, balancer.url, folder);
   closers.push(agents.stop);

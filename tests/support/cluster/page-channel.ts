@@ -19,7 +19,7 @@ export async function openPageChannel(
   site: ConsoleAddress,
   token: string,
 ): Promise<PageChannel> {
-  const address = `${site.url.replace("http", "ws")}${realtimePath}?token=${token}`;
+  const address = `${site.url.replace("http", "ws")}${realtimePath}?type=user&token=${token}`;
   const socket = new WebSocket(address, { origin: cluster.url });
   const messages = new Inbox<ServerMessage>();
   socket.on("message", (data) => messages.push(JSON.parse(String(data))));

@@ -78,8 +78,8 @@ export const snapshots: ClusterCheck = {
   },
 };
 
-/** A few of the playlist's segments again and again, each request at the next console. */
-const rounds = 3;
+/** One init segment and as many of video: more than the first playlist names. */
+const followedFiles = 4;
 
 export const liveHls: ClusterCheck = {
   title: "a player of HLS follows a live camera by the balancer, each request at another console",
@@ -95,7 +95,7 @@ export const liveHls: ClusterCheck = {
       return answer;
     }
     const firstMs = await measure(async () => (await get("live.m3u8")).text());
-    for (let round = 0; round < rounds; round++) {
+    while (seen.size < followedFiles && missing.length === 0) {
       const playlist = await (await get("live.m3u8")).text();
       const files = [...playlist.matchAll(/live\/\d+\.(?:m4s|mp4)/g)].map(([file]) => file);
       for (const file of files) {
