@@ -56,8 +56,9 @@ test("I1: what was acknowledged survives kills of the cloud and of its database:
     host.startReporting(20);
     await host.nextAck();
     work.start();
-    const killConsole = () => site.consoles[0]?.kill();
-    for (const kill of [killConsole, () => site.killDatabase("all"), killConsole]) {
+    const killConsole = async () => site.consoles[0]?.kill();
+    const killDatabase = async () => site.killDatabase("all");
+    for (const kill of [killConsole, killDatabase, killConsole]) {
       await kill();
       await site.ready();
       await host.nextAck();
