@@ -12,7 +12,10 @@ interface SpokenNode {
 /** States that a screen reader says after role and name. */
 const spokenStates = ["level", "checked", "selected", "expanded"];
 
-/** What a screen reader would say of every element with this role, as "slider Timeline 12:00:00, Yard: recorded". */
+/**
+ * What a screen reader would say of every element with this role, as "treeitem Jetty no signal level 3". Not for sliders:
+ * Chromium's tree has their number and not their words.
+ */
 export async function readSpoken(page: Page, role: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const tree = await session.send("Accessibility.getFullAXTree");
@@ -25,8 +28,6 @@ export async function readSpoken(page: Page, role: string): Promise<string[]> {
         const found = properties.find((property) => property.name === state)?.value.value;
         return found === undefined ? [] : [`${state} ${found}`];
       });
-      // A slider's words, where it has some, else its number.
-      const words = properties.find((property) => property.name === "valuetext")?.value.value;
-      return [role, name?.value, words || value?.value, ...states].filter(Boolean).join(" ");
+      return [role, name?.value, value?.value, ...states].filter(Boolean).join(" ");
     });
 }
