@@ -9,7 +9,7 @@ import { findRecordedSeconds } from "../support/recorded";
 /** Events on the playback page: filter, steps, and archive. */
 
 const readCount = async (page: Page) =>
-  Number(/(\d+) in view/.exec((await page.getByText(/in view/).textContent()) ?? "")?.[1]);
+  Number(/(\d+) in view/.exec((await page.getByText(/\d in view/).textContent()) ?? "")?.[1]);
 
 /** What the demo's cameras 1 and 2 report of what they recognise. */
 const aiEvent = /detected|Line crossing|Entering area/;

@@ -233,6 +233,6 @@ test("C367: without script the moment's pictures show, and other moments are lin
 test("C362: playback is accessible in both themes", async ({ page, site }) => {
   await signIn(page, site, playback(`cameras=1,2,999999&layout=4&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 2, no_permission: 1 });
-  await eventually(() => page.getByText(/in view/).count()).toBe(1);
+  await eventually(() => page.getByText(/\d in view/).count()).toBe(1);
   await expectAccessibleInBothThemes(page);
 });
