@@ -1,5 +1,7 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { clipRange } from "./copy";
+import { type CopyDeps, clipRange, createCopyHandler } from "./copy";
 
 test("D83: a clip is from 5 s before the event to 10 s after it, and at most two minutes", () => {
   const at = { time: 100_000, start: 100_000, end: 100_000 };
@@ -16,3 +18,23 @@ test("D83: what was there long before its event has the event in its clip", () =
   const at = { time: 2_000_000, start: 100_000, end: 2_005_000 };
   expect(clipRange(at)).toEqual({ fromMs: 1_890_000, untilMs: 2_010_000 });
 });
+
+test.each([false, true])(
+  "a copy whose host another console holds is tried again, and has waited %s as before",
+  async (hasWaited) => {
+    const row = { account_id: 1, host_id: 2, camera_index: 0, connected: true, time_ms: 1_000 };
+    const statements: SQL[] = [];
+    const db = {
+      execute: async (statement: SQL) => {
+        statements.push(statement);
+        return { rows: [row] };
+      },
+    };
+    const devices = { holdsHost: () => false };
+    const { run } = createCopyHandler({ db, devices } as unknown as CopyDeps);
+    const payload = { accountId: 1, archiveId: 3, hasWaited };
+    await run(payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
+    const { params } = new PgDialect().sqlToQuery(statements[1] as SQL);
+    expect(params).toContain(JSON.stringify(payload));
+  },
+);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { limits } from "../../contract/limits";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "../../contract/names";
-import type { Database, Transaction } from "../db/client";
+import type { Database } from "../db/client";
 import type { DeviceChannel } from "../device/device-channel";
 import type { Coverage } from "../device/media-sinks";
 import { ClipFailure, openClip } from "../export/clip-source";
@@ -148,15 +148,12 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     }
   }
 
-  const enqueueAgain = (tx: Database | Transaction, due: DueCopy, delaySeconds: number) =>
-    enqueueCopy(tx, { ...due, hasWaited: true }, delaySeconds);
-
   async function waitForHost(due: DueCopy): Promise<void> {
     if (due.isOverdue) return setState(due, archiveStates.failed, "host_away");
     const { archiveId, accountId } = due;
     const { hostAway } = archiveStates;
     const isNew = await db.transaction(async (tx) => {
-      await enqueueAgain(tx, due, awaySeconds);
+      await enqueueCopy(tx, due, awaySeconds);
       return setCopyState(tx, archiveId, hostAway);
     });
     if (isNew) await announce(archiveId, accountId, hostAway);
@@ -169,12 +166,17 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     const due = await findDueCopy(db, archiveId);
     if (!due) return;
     if (due.camera && !devices.holdsHost(due.hostId)) {
-      return due.isHostConnected ? enqueueAgain(db, due, elsewhereSeconds) : waitForHost(due);
+      // Whether it has waited goes along: only the process that reaches the host can tell.
+      return due.isHostConnected
+        ? enqueueCopy(db, { ...due, hasWaited }, elsewhereSeconds)
+        : waitForHost(due);
     }
     try {
       const coverage = await getCoverage(due);
       const missingMs = findMissingMs(due, coverage);
-      if (missingMs > 0 && !hasWaited) return enqueueAgain(db, due, missingMs / 1000);
+      if (missingMs > 0 && !hasWaited) {
+        return enqueueCopy(db, { ...due, hasWaited: true }, missingMs / 1000);
+      }
       await copy(due, coverage, AbortSignal.any([signal, AbortSignal.timeout(copyMaxMs)]));
     } catch (error) {
       if (!signal.aborted && isAway(error)) return waitForHost(due);

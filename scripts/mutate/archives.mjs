@@ -57,6 +57,14 @@ export const archives = [
     tests: ["tests/integration/archive-copy.test.ts"],
   },
   {
+    name: "archive-waited-elsewhere",
+    file: "backend/archive/copy.ts",
+    find: "{ ...due, hasWaited }, elsewhereSeconds",
+    replace: "{ ...due, hasWaited: true }, elsewhereSeconds",
+    rule: "a console that does not hold the host cannot tell whether enough is recorded",
+    tests: ["backend/archive/copy.test.ts"],
+  },
+  {
     name: "archive-away-forever",
     file: "backend/archive/copy.ts",
     find: "if (due.isOverdue) return",
