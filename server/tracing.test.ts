@@ -50,7 +50,7 @@ test("what runs within a span is its child; a fault is told by its kind, and its
   const text = receiver.bodies.join();
   expect(text).not.toContain("harbor");
   expect(text).toContain('{"key":"service.name","value":{"stringValue":"sightline"}}');
-  // The machine's name, its user and the command line are nobody's business.
+  // The host name, the user and the command line are not sent: they may hold secrets.
   expect(text).not.toMatch(/"(?:host|process)\./);
 });
 

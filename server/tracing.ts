@@ -13,7 +13,7 @@ const closeLimitMs = 2_000;
 /** Between two lines of the log about a receiver that takes nothing. */
 const reportEveryMs = 60_000;
 
-/** Says that traces are lost, once a minute at most, and as nobody's request. */
+/** Logs that traces are lost, at most once a minute, outside of any request. */
 function createReporter(): (error: unknown) => void {
   let nextMs = 0;
   return AsyncResource.bind((error: unknown) => {

@@ -1,7 +1,7 @@
 import { type Span, SpanStatusCode } from "@opentelemetry/api";
 import { graphqlCallSeconds, graphqlCalls } from "./counted";
 
-/** ok; refused by a rule; failed by a fault of the cloud; aborted: the client went first, which nobody counts. */
+/** ok; refused by a rule; failed by a fault of the cloud; aborted: the client closed the connection, which is not counted. */
 export type CallOutcome = "ok" | "refused" | "failed" | "aborted";
 
 /** A GraphQL call under way. */

@@ -10,7 +10,7 @@ import {
 
 /**
  * Spans of what this process does, beside what it counts of it. Their names and attributes keep the rule of the log:
- * ids, codes and words of our own, never what somebody typed. Without tracing (server/tracing.ts) nothing is recorded.
+ * ids, codes and words of our own, never what somebody typed. Without tracing (server/tracing.ts) spans record nothing.
  */
 
 // Not kept: a tracer that was made once belongs to the provider of that time.
@@ -52,7 +52,7 @@ const nameOf = (error: unknown): string => {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 };
 
-/** Notes a fault without its message, which may quote what somebody typed. */
+/** Records an error without its message, which may quote user input. */
 export function failSpan(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute("error.type", nameOf(error));

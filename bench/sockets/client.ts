@@ -63,7 +63,7 @@ function createChannel(url: string, user: SocketUser): RealtimeChannel {
 
 const countOpen = () => channels.filter(({ state }) => state.kind === "open").length;
 
-/** One channel of each user after the other: nobody opens twenty pages at once. */
+/** One channel of each user after the other, as users open one page at a time. */
 async function openAll({
   url,
   users,

@@ -76,7 +76,7 @@ async function readRestoredTables(): Promise<Map<string, string>> {
   }
 }
 
-/** What nobody changes while the agent is held; jobs and presence go on. */
+/** Tables that stay the same while the agent is stopped; jobs and presence change others. */
 const wanted = ["account", "app_user", "archive", "camera", "event", "permission"];
 
 /**

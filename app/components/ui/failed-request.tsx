@@ -8,5 +8,5 @@ import { useTranslation } from "react-i18next";
 export function FailedRequest() {
   const { t } = useTranslation();
   const data = useLoaderData<{ requestId?: string } | null>();
-  return data?.requestId ? <>{t("error_page.reference", { id: data.requestId })}</> : null;
+  return data?.requestId ? t("error_page.reference", { id: data.requestId }) : null;
 }

@@ -4,7 +4,7 @@ import type { DocumentNode } from "graphql";
 import { ClientError, GraphQLClient } from "graphql-request";
 import { readAnswerCode } from "./answer-code.server";
 
-/** ok; refused by a rule; failed by a fault of the cloud; aborted: the visitor went first. */
+/** ok; refused by a rule; failed by a fault of the cloud; aborted: the visitor closed the connection. */
 type CallOutcome = "ok" | "refused" | "failed" | "aborted";
 
 declare module "@remix-run/node" {

@@ -19,9 +19,6 @@ export interface ClusterCheck {
   run(cluster: Cluster, options: CheckOptions): Promise<Figure[]>;
 }
 
-export const isMissed = ({ value, target }: Figure): boolean =>
-  target !== undefined && !("max" in target ? value <= target.max : value >= target.min);
-
 /** A count of what must not happen. */
 export const none = (what: string, value: number): Figure => ({
   what,
