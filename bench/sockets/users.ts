@@ -18,7 +18,7 @@ export async function seedUsers(
     await client.query("insert into account (id, name) values ($1, 'Sockets')", [accountId]);
     await client.query(
       `insert into app_user (account_id, email, name, password_hash, verified_at)
-       select $1, 'user-' || n || '@' || $1::text || '.example', 'User', $2, now() from generate_series(1, $3::int) n`,
+       select $1::bigint, 'user-' || n || '@' || $1::bigint || '.example', 'User', $2, now() from generate_series(1, $3::int) n`,
       [accountId, passwordHash, usersEach],
     );
   }
