@@ -11,6 +11,8 @@ export interface Wall {
   readonly driftsMs: readonly number[];
   /** How long after each fault all tiles played live again, in ms. */
   readonly returnsMs: readonly number[];
+  /** Whether each tile has had a picture; nothing is measured before. */
+  isStarted(): boolean;
   stop(): Promise<void>;
 }
 
@@ -65,12 +67,14 @@ export function startWall(
     }
   }
 
+  const isStarted = () => newestMs.size === account.cameraIds.length;
+
   /** What is behind is compared with the clock that the host's pictures are dated by. */
   function look(): void {
     const nowMs = performance.now();
     const isLate = nowMs - lastLookMs > lookMs + lateMs;
     lastLookMs = nowMs;
-    if (isLate) return;
+    if (isLate || !isStarted()) return;
     const behindMs = account.cameraIds.map((id) => Date.now() - (newestMs.get(id) ?? 0));
     if (calm.isCalmSince(nowMs)) driftsMs.push(...behindMs);
     const sinceMs = calm.sinceLastMs();
@@ -108,6 +112,7 @@ export function startWall(
   return {
     driftsMs,
     returnsMs,
+    isStarted,
     async stop() {
       isStopped = true;
       clearInterval(timer);

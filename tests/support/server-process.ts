@@ -93,14 +93,23 @@ export function spawnServer({
     exit,
     waitFor: (pattern) =>
       new Promise((resolve, reject) => {
+        const streams = [child.stdout, child.stderr];
+        const forget = () => {
+          for (const stream of streams) stream.off("data", look);
+          child.off("close", fail);
+        };
         const look = () => {
           const match = pattern.exec(printed);
-          if (match) resolve(match[1] ?? match[0]);
+          if (!match) return;
+          forget();
+          resolve(match[1] ?? match[0]);
         };
-        for (const stream of [child.stdout, child.stderr]) stream.on("data", look);
-        child.on("close", (code) =>
-          reject(new Error(`the server ended (code ${code}) before ${pattern}:\n${printed}`)),
-        );
+        const fail = (code: number | null) => {
+          forget();
+          reject(new Error(`the server ended (code ${code}) before ${pattern}:\n${printed}`));
+        };
+        for (const stream of streams) stream.on("data", look);
+        child.on("close", fail);
         look();
       }),
     async stop() {
