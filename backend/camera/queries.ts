@@ -81,6 +81,20 @@ export async function listCameras(
   return result.rows.map(toCamera);
 }
 
+/** Those of the cameras that the viewer may watch live: with the right, and with a licence. */
+export async function listWatchableIds(
+  db: Database | Transaction,
+  viewer: Viewer,
+  cameraIds: number[],
+): Promise<number[]> {
+  const result = await db.execute(sql`
+    select camera.id from camera join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
+    where camera.account_id = ${viewer.accountId} and camera.id = any(${sql.param(cameraIds)}::bigint[])
+      and rights.live and ${cameraLicensed}
+  `);
+  return result.rows.map((row) => Number(row.id));
+}
+
 /** Cameras that have a picture for the viewer: the first of each host, then the second of each, and so on. */
 export async function listSnapshotCameras(
   db: Database,

@@ -11,6 +11,7 @@ export {
   findCameraHost,
   listCameras,
   listSnapshotCameras,
+  listWatchableIds,
   searchCameras,
 } from "./queries";
 

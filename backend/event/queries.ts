@@ -47,6 +47,8 @@ export async function listScopedEvents(
   order = newestOrder,
 ): Promise<EventRow[]> {
   if (isEmptyScope(scope)) return [];
+  // Nothing there is what takes longest to look for.
+  if (buckets && !skipBuckets(buckets, page.offset)) return [];
   const position = buckets
     ? await seekPage(db, scope.accountId, filter, page, buckets)
     : { ...page, to: filter.to };

@@ -16,6 +16,8 @@ export interface EventRow {
   dstRollback: boolean;
   /** A picture is stored with the event. */
   hasPicture: boolean;
+  /** All rows of the list that is answered, for what is asked once for all of them. */
+  list?: readonly EventRow[];
 }
 
 export const eventColumns = sql`

@@ -3,32 +3,18 @@ import { aiEventMapping, eventMapping } from "../../contract/events";
 import { eventOrders } from "../../contract/names";
 import { toLook } from "../audit/search-look";
 import { writeAudit } from "../audit/service";
-import { snapshotLink } from "../camera/schema";
 import { codedError } from "../errors";
 import { builder, toSeconds } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { inSteps } from "../graphql/in-steps";
 import { parsePage } from "../graphql/page";
 import { findKeptDays } from "../subscription/service";
-import { cameraOf } from "./camera-of";
 import { toFilter } from "./filter";
 import { filterArguments } from "./filter-arguments";
-import { eventPictureLink } from "./picture-link";
+import { findOverviewLink, joinList } from "./overview";
 import type { EventRow } from "./rows";
 import { describeEventSearch } from "./search-entry";
 import { type EventPage, getEventPage, listEventExport } from "./service";
-
-/** Path of the event's stored picture, or of its camera's current snapshot when it has none. */
-export function overviewLink(event: EventRow, canWatch: boolean): string | null {
-  if (event.hasPicture) return eventPictureLink(event.id);
-  return event.cameraId !== null && canWatch ? snapshotLink(event.cameraId) : null;
-}
-
-/** Like overviewLink; no query is made for an event that has a picture. */
-export async function findOverviewLink(event: EventRow, context: Context): Promise<string | null> {
-  const camera = event.hasPicture ? undefined : await cameraOf(event, context);
-  return overviewLink(event, camera ? camera.canLive && camera.licensed : false);
-}
 
 const overviewOf = (event: EventRow, _args: unknown, context: Context) =>
   findOverviewLink(event, context);
@@ -65,7 +51,7 @@ export const Event = builder.objectRef<EventRow>("Event").implement({
 
 const EventList = builder.objectRef<EventPage>("EventList").implement({
   fields: (t) => ({
-    list: t.field({ type: [Event], resolve: (page) => inSteps(page.list) }),
+    list: t.field({ type: [Event], resolve: (page) => inSteps(joinList(page.list)) }),
     total: t.int({ resolve: (page) => page.total() }),
     per_page: t.int({ resolve: (page) => page.perPage }),
     kept_days: t.int({
@@ -124,7 +110,7 @@ builder.queryField("query_event_export", (t) =>
         userEmail: viewer.email,
         payload: { count: events.length, filter: { ...args } },
       });
-      return events;
+      return joinList(events);
     },
   }),
 );

@@ -6,8 +6,8 @@ import { codedError } from "../errors";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess, requireShare } from "../graphql/context";
 import { parseId } from "../ids";
+import { overviewLink } from "./overview";
 import { eventPictureLink } from "./picture-link";
-import { overviewLink } from "./schema";
 import { getSharedEvent, getSingleEvent, type SingleEvent } from "./single";
 
 /** A finding in the event's picture (pvd of specification section 3). */

@@ -89,4 +89,28 @@ export const events = [
     rule: "Days on the chart begin at midnight before and after a clock change",
     tests: ["app/components/event/histogram/histogram-types.test.ts"],
   },
+  {
+    name: "event-overview-right",
+    file: "backend/camera/queries.ts",
+    rule: "a camera's newest picture stands for an event only where its viewer may watch it live (C140)",
+    find: "      and rights.live and ${cameraLicensed}\n",
+    replace: "      and ${cameraLicensed}\n",
+    tests: ["tests/integration/event-rows.test.ts"],
+  },
+  {
+    name: "event-overview-license",
+    file: "backend/camera/queries.ts",
+    rule: "a camera's newest picture stands for an event only where the camera has a licence (C140)",
+    find: "      and rights.live and ${cameraLicensed}\n",
+    replace: "      and rights.live\n",
+    tests: ["tests/integration/event-rows.test.ts"],
+  },
+  {
+    name: "event-nothing-beyond-total",
+    file: "backend/event/queries.ts",
+    rule: "a page is empty only beyond the events that match",
+    find: "if (buckets && !skipBuckets(buckets, page.offset)) return [];",
+    replace: "if (buckets && !skipBuckets(buckets, page.offset + page.limit)) return [];",
+    tests: ["tests/integration/event-query.test.ts"],
+  },
 ];

@@ -46,6 +46,7 @@ export const audit = pgTable(
   },
   (table) => [
     index("audit_account_time").on(table.accountId, table.time.desc(), table.id.desc()),
+    index("audit_target").on(table.accountId, table.targetType, table.targetId, table.time.desc()),
     uniqueIndex("audit_chain_position").on(sql`coalesce(${table.accountId}, 0)`, table.position),
   ],
 );
