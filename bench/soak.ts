@@ -10,7 +10,7 @@ import { isMet, printTable, quantile, type Row } from "./table";
 /**
  * npm run soak -- [--minutes 60] [--fault-every-minutes 5] [--accounts 3]. Two built consoles over one PostgreSQL, one
  * NATS and one bucket; readers of each account ask for everything there is, and watch, while one thing after the other is
- * broken. Loopback only; needs a NATS server. Ends with 1 where a goal is missed.
+ * broken. Loopback only; needs a NATS server and HAProxy. Ends with 1 where a goal is missed.
  */
 
 const { values } = parseArgs({

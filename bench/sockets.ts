@@ -87,8 +87,8 @@ async function measurePushes(client: Client, database: pg.Client): Promise<numbe
 async function measureSlow(cluster: Cluster, client: Client, database: pg.Client) {
   const server = cluster.consoles[0]?.server;
   if (!server) throw new Error("the console does not run");
-  const user = await signIn(cluster.url, slowAccountId, 1);
-  client.tell({ type: "open_slow", url: cluster.url, user, sockets: slowReaders });
+  const user = await signIn(url, slowAccountId, 1);
+  client.tell({ type: "open_slow", url, user, sockets: slowReaders });
   await client.take("slow_opened");
   const before = await readMemory(server);
   const value = "x".repeat(slowBytes);
@@ -120,11 +120,12 @@ async function measureReturn(cluster: Cluster, client: Client) {
 const folder = makeDataDirectory();
 const cluster = await prepareCluster(folder, {
   count: 1,
-  env: { TRUST_PROXY: "1" },
   flags: inspectorFlags,
 });
 const database = new pg.Client({ connectionString: cluster.postgres.url });
 const client = startClient();
+/** The console itself: a balancer would say its own address in place of each user's. */
+const url = `http://127.0.0.1:${cluster.consoles[0]?.port}`;
 const end = async () => {
   client.end();
   await database.end();
@@ -140,10 +141,10 @@ try {
   const users: SocketUser[] = [];
   for (const accountId of accountIds) {
     for (let number = 1; number <= usersEach; number++) {
-      users.push(await signIn(cluster.url, accountId, number));
+      users.push(await signIn(url, accountId, number));
     }
   }
-  client.tell({ type: "open", url: cluster.url, users, channelsEach });
+  client.tell({ type: "open", url, users, channelsEach });
   await client.take("opened");
   const pushMs = await measurePushes(client, database);
   const slow = await measureSlow(cluster, client, database);

@@ -43,7 +43,9 @@ function ofCluster(title: FaultPart["title"], breakIt: Break): FaultPart {
   return {
     title,
     findMissing: () =>
-      findDaemon("nats") ? null : "the NATS server is missing (apt-get install nats-server)",
+      findDaemon("nats") && findDaemon("balancer")
+        ? null
+        : "the NATS server or HAProxy is missing (apt-get install nats-server haproxy)",
     async prepare(folder) {
       const cluster = await prepareCluster(path.join(folder, "data"));
       const site = await prepareClusterSite(cluster);

@@ -1,4 +1,4 @@
-import type { ConsoleProcess } from "../../tests/support/faults/console-process";
+import type { ConsoleProcess } from "../../tests/support/console-process";
 import { type Memory, readMemory } from "../inspector";
 
 /** What a process of a console grew by since its warm-up. */

@@ -25,10 +25,10 @@ export interface ServerProcess {
    */
   waitFor(pattern: RegExp): Promise<string>;
   /**
-   * Like Ctrl-C; what has not ended after 30 s is killed. Resolves when the process is gone; safe
-   * to call twice.
+   * Like Ctrl-C, or as systemd and containers do; what has not ended after 30 s is killed. Resolves when the process is
+   * gone; safe to call twice.
    */
-  stop(): Promise<ServerExit>;
+  stop(signal?: "SIGINT" | "SIGTERM"): Promise<ServerExit>;
 }
 
 export interface ServerOptions {
@@ -112,10 +112,10 @@ export function spawnServer({
         child.on("close", fail);
         look();
       }),
-    async stop() {
+    async stop(signal = "SIGINT") {
       if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
         const { pid } = child;
-        process.kill(ownGroup ? -pid : pid, "SIGINT");
+        process.kill(ownGroup ? -pid : pid, signal);
         const deadline = setTimeout(() => killTree(pid), stopLimitMs);
         await exit;
         clearTimeout(deadline);

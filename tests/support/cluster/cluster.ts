@@ -4,6 +4,7 @@ import path from "node:path";
 import { type Balancer, startBalancer } from "../balancer";
 import type { ConsoleAddress } from "../console";
 import { waitUntil } from "../faults/wait-until";
+import { findFreePort } from "../free-port";
 import { type NatsServer, startNatsServer } from "../nats-server";
 import { startS3Server } from "../s3-server";
 import { type ClusterConsole, createClusterConsole } from "./cluster-console";
@@ -58,13 +59,15 @@ async function build(closers: (() => unknown)[], stop: () => Promise<void>): Pro
   const store = await startS3Server();
   closers.push(store.close);
   const { demo, demoHosts } = database;
-  const own = await Promise.all(consoleNames.map((name) => createClusterConsole(name, demo)));
-  closers.push(() => Promise.all(own.map((each) => each.close())));
-  const balancer = await startBalancer(own.map(({ port }) => port));
+  const ports = await Promise.all(consoleNames.map(findFreePort));
+  const balancer = await startBalancer(ports);
   closers.push(balancer.stop);
   const env = describeInstallation({ database, nats, store: store.url(), balancer });
-  const consoles: ClusterConsole[] = own.map((each) => ({ ...each, start: () => each.start(env) }));
-  await Promise.all(consoles.map((each) => each.start()));
+  const consoles = await Promise.all(
+    consoleNames.map((name, index) => createClusterConsole(name, ports[index] ?? 0, demo, env)),
+  );
+  closers.push(() => Promise.all(consoles.map((each) => each.close())));
+  await Promise.all(consoles.map((each) => each.ready()));
   const agents = startDemoAgents(demoHosts, balancer.url, folder);
   closers.push(agents.stop);
 

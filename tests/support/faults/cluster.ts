@@ -7,11 +7,11 @@ import {
 import { migrateDatabase } from "../../../backend/db/migrate";
 import { createBucketStore } from "../../../backend/files/bucket-store";
 import type { FileStore } from "../../../backend/files/store";
+import { startBalancer } from "../balancer";
+import { type ConsoleProcess, createConsoleProcess } from "../console-process";
 import { findFreePort } from "../free-port";
 import { type NatsServer, startNatsServer } from "../nats-server";
 import { type S3Server, startS3Server } from "../s3-server";
-import { startBalancer } from "./balancer";
-import { type ConsoleProcess, createConsoleProcess } from "./console-process";
 
 /** Consoles over one database, one NATS and one bucket, behind a balancer; none of them runs yet. */
 export interface Cluster {
@@ -63,6 +63,7 @@ export async function prepareCluster(
       NATS_URL: nats.url,
       BLOB_URL: bucket.url(),
       SESSION_SECRET: "of every console of this one cluster",
+      TRUST_PROXY: "1",
       ...env,
     };
     const consoles: ConsoleProcess[] = [];
@@ -78,7 +79,7 @@ export async function prepareCluster(
     };
     ends.push(stopConsoles);
     const balancer = await startBalancer(consoles.map(({ port }) => port));
-    ends.push(balancer.close);
+    ends.push(balancer.stop);
     return {
       url: balancer.url,
       consoles,

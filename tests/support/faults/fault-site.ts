@@ -4,10 +4,10 @@ import { startEmbeddedPostgres } from "../../../backend/db/embedded-postgres";
 import { migrateDatabase } from "../../../backend/db/migrate";
 import { openScopes, type Scopes } from "../../../backend/db/scopes";
 import { createDirectoryStore, type FileStore } from "../../../backend/files/store";
+import { type ConsoleProcess, createConsoleProcess } from "../console-process";
 import { findFreePort } from "../free-port";
 import { listDescendants } from "../processes";
 import type { Cluster } from "./cluster";
-import { type ConsoleProcess, createConsoleProcess } from "./console-process";
 import {
   createFaultMaster,
   type FaultAccount,
@@ -62,7 +62,9 @@ export async function prepareFaultSite(
       await own.stop();
       return withDatabase(dataDirectory, look);
     },
-    stop: own.stop,
+    async stop() {
+      await own.stop();
+    },
   };
 }
 

@@ -47,7 +47,7 @@ export const consoleKilled: ClusterCheck = {
       const goneMs = Date.now();
       const again = await Promise.all(open.map((wall) => wall.whenAllPlay(goneMs)));
       await host.nextAck();
-      await killed.start();
+      await killed.ready();
       host.stopReporting();
       await host.drained();
       const files = createBucketStore(cluster.blobUrl);

@@ -1,10 +1,10 @@
 import type { ClusterCheck } from "../check";
 import { consoleKilled } from "./console-killed";
 import { natsAway } from "./nats-away";
-import { exportElsewhere, playback, recordedHls } from "./recordings";
+import { clips, exportElsewhere, playback, recordedHls } from "./recordings";
 import { rollingRestart } from "./rolling-restart";
 import { endSession, pushEverywhere, signInOnce } from "./sessions";
-import { liveHls, snapshots, ticketElsewhere, wallOfSixteen } from "./video";
+import { liveHls, moveElsewhere, snapshots, ticketElsewhere, wallOfSixteen } from "./video";
 
 /** In this order; those that break something last. */
 export const clusterChecks: ClusterCheck[] = [
@@ -13,8 +13,10 @@ export const clusterChecks: ClusterCheck[] = [
   endSession,
   ticketElsewhere,
   wallOfSixteen,
+  moveElsewhere,
   snapshots,
   playback,
+  clips,
   recordedHls,
   liveHls,
   exportElsewhere,

@@ -42,6 +42,22 @@ export const playback: ClusterCheck = {
   },
 };
 
+export const clips: ClusterCheck = {
+  title: "a clip of a recording is downloaded whole from each console",
+  async run(cluster) {
+    const token = await signIn(cluster);
+    const fromMs = recordedMs();
+    const path = `/media/clip/${cluster.cameraIds[0]}?from=${fromMs}&until=${fromMs + 5_000}`;
+    let whole = 0;
+    for (const site of cluster.consoles) {
+      const answer = await request(site, path, token);
+      const { byteLength } = await answer.arrayBuffer();
+      if (answer.ok && byteLength === Number(answer.headers.get("content-length"))) whole += 1;
+    }
+    return [all("clips", whole, cluster.consoles.length)];
+  },
+};
+
 /** Requests go to the consoles in turn. */
 function takeTurns(consoles: ConsoleAddress[]): () => ConsoleAddress {
   let turn = 0;

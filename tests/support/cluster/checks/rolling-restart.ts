@@ -20,10 +20,10 @@ export const rollingRestart: ClusterCheck = {
     const failedStops: string[] = [];
     try {
       for (const each of cluster.consoles) {
-        const { code } = await each.stop();
-        if (code !== 0) failedStops.push(`${each.name} ended with ${code}`);
+        const exit = await each.stop();
+        if (exit?.code !== 0) failedStops.push(`${each.name} ended with ${exit?.code}`);
         took.push(await wall.whenAllPlay(Date.now()));
-        await each.start();
+        await each.ready();
         // The balancer has noticed: without this one the next would be the second that is away.
         await waitUntil(`requests at ${each.name}`, async () => {
           const requests = await each.readMetric("http_requests_total", 'route="graphql"');

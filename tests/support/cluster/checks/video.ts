@@ -1,5 +1,8 @@
+import { sql } from "drizzle-orm";
+import type { ConsoleAddress } from "../../console";
 import { openHttpSession } from "../../http-session";
 import { TestViewer } from "../../media/test-viewer";
+import { callCloud } from "../../users";
 import { makeMediaTicket, mediaUrl, request, signIn } from "../calls";
 import { all, type ClusterCheck, measure, none, within } from "../check";
 import { openWall } from "../wall";
@@ -75,6 +78,22 @@ export const snapshots: ClusterCheck = {
     );
     const pictures = sizes.filter((bytes) => bytes > 1_000);
     return [all("pictures", pictures.length, sizes.length)];
+  },
+};
+
+export const moveElsewhere: ClusterCheck = {
+  title: "a camera moves, whichever console is asked to move it",
+  async run(cluster) {
+    const token = await signIn(cluster);
+    const { rows } = await cluster.database.scopes.system.execute(
+      sql`select id from camera where connected and ptz order by id limit 1`,
+    );
+    const document = 'mutation($id: ID!) { control_ptz(host_cam_id: $id, command: "left") { ok } }';
+    const move = (site: ConsoleAddress) =>
+      callCloud<{ ok: boolean }>(site, document, { id: String(rows[0]?.id) }, token);
+    const answers = await Promise.all(cluster.consoles.map(move));
+    const moved = answers.filter(({ ok }) => ok);
+    return [all("consoles that moved it", moved.length, answers.length)];
   },
 };
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type ServerProcess, spawnServer } from "../server-process";
+import { type ServerExit, type ServerProcess, spawnServer } from "./server-process";
 
 /** The built server at one port, however often it is killed. */
 export interface ConsoleProcess {
@@ -12,8 +12,8 @@ export interface ConsoleProcess {
   ready(): Promise<void>;
   /** SIGKILL. Resolves when the process is gone; its children may outlive it for a moment. */
   kill(): Promise<void>;
-  /** Stops it in order. */
-  stop(): Promise<void>;
+  /** Stops it in order, as systemd and containers do. Resolves when the process has ended; null where none runs. */
+  stop(): Promise<ServerExit | null>;
   /** Everything that all its processes printed. */
   output(): string;
 }
@@ -27,17 +27,14 @@ export function createConsoleProcess(
   let server: ServerProcess | null = null;
   let output = "";
 
-  async function end(signal: "SIGKILL" | "SIGINT"): Promise<void> {
-    if (!server) return;
+  /** Null where none runs. */
+  async function end<Exit>(finish: (ending: ServerProcess) => Promise<Exit>): Promise<Exit | null> {
+    if (!server) return null;
     const ending = server;
-    const { child } = ending;
-    if (signal === "SIGINT") await ending.stop();
-    else if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal);
-      await once(child, "exit");
-    }
+    const exit = await finish(ending);
     output += ending.output();
     server = null;
+    return exit;
   }
 
   const self: ConsoleProcess = {
@@ -52,8 +49,14 @@ export function createConsoleProcess(
       self.spawn();
       await server?.waitFor(/Sightline is at/);
     },
-    kill: () => end("SIGKILL"),
-    stop: () => end("SIGINT"),
+    async kill() {
+      await end(async ({ child }) => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      });
+    },
+    stop: () => end((ending) => ending.stop("SIGTERM")),
     output: () => output + (server?.output() ?? ""),
   };
   return self;
