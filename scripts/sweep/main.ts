@@ -5,6 +5,7 @@ import { type ConsoleAddress, startConsole } from "../../tests/support/console";
 import { speak } from "../../tests/support/language";
 import { fillAddress, openScreenLinks, type ScreenLinks } from "../../tests/support/screen-links";
 import { isWall, signedInScreens, visitorScreens } from "../../tests/support/screens";
+import { waitForScript } from "../../tests/support/script-ready";
 import { startSession } from "../../tests/support/start-session";
 import { chromiumArgs, findJourneyBrowser } from "../lib/chromium.mjs";
 import { checks } from "./checks";
@@ -57,14 +58,6 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
     spentMs[name] = (spentMs[name] ?? 0) + performance.now() - startMs;
   }
 }
-
-/** Waits until script has taken the page over: its dialogs are modal then. */
-const waitForScript = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.body.children].some((child) =>
-      Object.keys(child).some((key) => key.startsWith("__react")),
-    ),
-  );
 
 async function lookAt(page: Page, address: string, language: Language): Promise<Finding[]> {
   const html = await timed("loading", async () => {
