@@ -9,7 +9,7 @@ import {
 } from "../support/ai-search-page";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, startSession, test } from "../support/browser";
-import { waitForScript } from "../support/keyboard";
+import { waitForScript } from "../support/script-ready";
 
 test("C132: the count is that of all that match, and more of them are shown on demand", async ({
   page,

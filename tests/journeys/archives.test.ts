@@ -3,8 +3,9 @@ import { makeArchives, removeArchives } from "../support/archives";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { waitForToast } from "../support/hosts";
-import { waitForDrawer, waitForScript } from "../support/keyboard";
+import { waitForDrawer } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
+import { waitForScript } from "../support/script-ready";
 
 /** The list of archives, and one beside it. */
 

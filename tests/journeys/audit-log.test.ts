@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { waitForScript } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
 import { expectToFit } from "../support/narrow";
+import { waitForScript } from "../support/script-ready";
 import { deleteLink, makeLink } from "../support/share-links";
 import { addVpnEntry, changeVpnNotes, deleteVpnEntries } from "../support/vpn";
 

@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { expect, signIn } from "../support/browser";
 import { listOf, quietDay, test } from "../support/event-list";
-import { waitForDrawer, waitForScript } from "../support/keyboard";
+import { waitForDrawer } from "../support/keyboard";
 import { focused } from "../support/kit";
+import { waitForScript } from "../support/script-ready";
 
 /** From event to event, through the whole result of the list behind. */
 

@@ -1,9 +1,10 @@
 import type { Page } from "playwright";
 import { expectAccessible, showTheme } from "../support/axe";
 import { expect, signIn, startSession, test } from "../support/browser";
-import { expectUsableByKeyboard, pressUntil, waitForScript } from "../support/keyboard";
+import { expectUsableByKeyboard, pressUntil } from "../support/keyboard";
 import { speak } from "../support/language";
 import { eventually, keepLayout } from "../support/live-wall";
+import { waitForScript } from "../support/script-ready";
 
 /** Keys that work on every page, their sheet, and the switch that turns those of one character off. */
 

@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn } from "../support/browser";
-import { waitForDrawer, waitForScript } from "../support/keyboard";
+import { waitForDrawer } from "../support/keyboard";
 import { focused, test } from "../support/kit";
+import { waitForScript } from "../support/script-ready";
 
 /** The detail of a row beside its list. */
 

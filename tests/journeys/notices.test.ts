@@ -3,9 +3,9 @@ import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { findHost } from "../support/hosts";
-import { waitForScript } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
 import { interceptChannel, type Pushes, stopClock } from "../support/pushes";
+import { waitForScript } from "../support/script-ready";
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 const toast = (page: Page) => page.locator("[data-toast]");

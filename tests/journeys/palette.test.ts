@@ -1,9 +1,10 @@
 import type { Page } from "playwright";
 import { expectAccessible, showTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { pressUntil, waitForScript } from "../support/keyboard";
+import { pressUntil } from "../support/keyboard";
 import { speak } from "../support/language";
 import { eventually } from "../support/live-wall";
+import { waitForScript } from "../support/script-ready";
 
 /** The command palette: everything of the console by its name. */
 

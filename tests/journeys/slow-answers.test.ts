@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, holdScripts, signIn, test } from "../support/browser";
 import { hostNames, openHost, removeHost } from "../support/hosts";
-import { waitForScript } from "../support/keyboard";
+import { waitForScript } from "../support/script-ready";
 
 const lists = [
   {

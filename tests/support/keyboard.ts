@@ -102,12 +102,6 @@ export async function expectUsableByKeyboard(page: Page): Promise<void> {
   expect(await findKeyboardFaults(page), `by keyboard on ${page.url()}`).toEqual([]);
 }
 
-/** Waits until React knows the page's elements: from here on links are followed by script. */
-export const waitForScript = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector("main h1") ?? {}).some((key) => key.startsWith("__react")),
-  );
-
 /** Waits until a drawer that script opened has the focus: it hears keys. */
 export const waitForDrawer = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.activeElement?.closest("[role=dialog]") != null);

@@ -1,9 +1,11 @@
 import type { Page } from "playwright";
 
-/** Waits until script has taken the page over: its dialogs are modal then. */
-export const waitForScript = (page: Page) =>
-  page.waitForFunction(() =>
-    [...document.body.children].some((child) =>
-      Object.keys(child).some((key) => key.startsWith("__react")),
-    ),
-  );
+/** Waits until script has taken the page over, its heading where it has one: links are followed by it, dialogs are modal. */
+export const waitForScript = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const heading = document.querySelector("main h1");
+    const elements = heading ? [heading] : [...document.body.children];
+    return elements.some((element) =>
+      Object.keys(element).some((key) => key.startsWith("__react")),
+    );
+  });
