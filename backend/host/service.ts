@@ -74,6 +74,17 @@ export async function listMatchingHosts(
   return listHostOverviews(db, viewer, { hostIds: await listHostIds(db, viewer, filter) });
 }
 
+/** These hosts, of those in reach, in this order. */
+export async function listHostsInOrder(
+  db: Database,
+  viewer: Viewer,
+  ids: number[],
+): Promise<HostOverview[]> {
+  const hosts = await listHostOverviews(db, viewer, { hostIds: ids });
+  const byId = new Map(hosts.map((host) => [host.id, host]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** One host in reach. Throws HOST_NOT_FOUND for any other id (threat D1). */
 export async function getHostOverview(
   db: Database,
