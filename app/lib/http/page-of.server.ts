@@ -12,6 +12,7 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.captcha,
   paths.livePtz,
   paths.liveActivity,
+  paths.cameraTree,
   paths.auditLogExport,
   paths.eventsExport,
   paths.aiSearchExport,
