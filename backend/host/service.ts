@@ -21,6 +21,8 @@ export interface HostOverview extends HostRow {
   state: HostState;
   cameras: CameraRow[];
   storages: StorageRow[];
+  /** Where they were counted without being read. */
+  cameraCount?: number;
   /** For one set of privileges: whether the host's new cameras join it. */
   autoAllow?: boolean;
 }

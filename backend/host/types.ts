@@ -156,6 +156,10 @@ export const Host = builder.objectRef<HostOverview>("Host").implement({
       }),
       region: t.field({ type: HostRegion, resolve: regionOf }),
       cameras: t.field({ type: [HostCamera], resolve: (host) => host.cameras }),
+      camera_count: t.int({
+        description: "Those in reach. Asked for without the cameras, they are only counted.",
+        resolve: (host) => host.cameraCount ?? host.cameras.length,
+      }),
       cameras_connected: t.int({
         resolve: (host) => host.cameras.filter((camera) => camera.connected).length,
       }),

@@ -9,7 +9,7 @@ import {
 } from "../support/console-with-database";
 import { camerasInAddress, eventually, keepLayout, waitForStates } from "../support/live-wall";
 
-/** D116: the wall of an account with more cameras than its tree lists. */
+/** D116, D117: the wall and the list of events of an account with more cameras than their trees list. */
 
 let own: ConsoleWithDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       returning id, account_id
     )
     insert into camera (account_id, host_id, index, name)
-    select account_id, id, n, 'Pier ' || n from terminal, generate_series(1, ${limits.wholeTreeCamerasMax}) as n
+    select account_id, id, n, 'Pier ' || n from terminal, generate_series(1, ${limits.namedTreeCamerasMax}) as n
   `);
 });
 afterAll(() => own?.stop());
@@ -91,4 +91,32 @@ test("D116: without script a host is a link that opens it, and the search a form
   await eventually(() => page.getByRole("treeitem", { level: 3 }).count()).toBe(11);
   await page.getByRole("treeitem", { name: "Pier 39", exact: true }).click();
   await eventually(() => camerasInAddress(page).length).toBe(2);
+});
+
+test("D117: the tree of the events' filter counts, and loads its cameras when it is used", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 503/);
+  await signIn(page, own, `${own.url}/?redirect=/cloud_vms/events`);
+  await page.route("**/camera_names", (route) => route.fulfill({ status: 503, body: "" }));
+  const tree = page.getByRole("tree");
+  const count = page.getByRole("status").filter({ hasText: / of / });
+  const before = (await count.textContent()) ?? "";
+  expect(Number(/\d+$/.exec(before.replaceAll(",", ""))?.[0])).toBeGreaterThan(
+    limits.namedTreeCamerasMax,
+  );
+  await tree.getByRole("treeitem").first().focus();
+  await page.getByText("Single cameras did not load.").waitFor();
+  await page.unroute("**/camera_names");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Single cameras did not load.").waitFor({ state: "detached" });
+  await tree.getByRole("treeitem").first().focus();
+  await page.keyboard.press("ArrowRight");
+  const host = tree.getByRole("treeitem", { level: 2 }).first();
+  await eventually(() => host.getAttribute("aria-expanded")).toBe("false");
+  await host.focus();
+  await page.keyboard.press("ArrowRight");
+  await tree.getByRole("treeitem", { level: 3 }).first().waitFor();
+  expect(await count.textContent()).toBe(before);
 });

@@ -13,6 +13,7 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.livePtz,
   paths.liveActivity,
   paths.cameraTree,
+  paths.cameraNames,
   paths.auditLogExport,
   paths.eventsExport,
   paths.aiSearchExport,
