@@ -125,6 +125,8 @@ function routes(defineRoutes) {
     route("preferences", "routes/resources/preferences.ts");
     route("captcha", "routes/resources/captcha.ts");
     route("passkey_challenge", "routes/resources/passkey_challenge.ts");
+    route("camera_tree", "routes/resources/camera_tree.ts");
+    route("camera_names", "routes/resources/camera_names.ts");
     route("playback_timeline", "routes/resources/playback_timeline.ts");
     route("playback_calendar", "routes/resources/playback_calendar.ts");
     route("playback_events", "routes/resources/playback_events.ts");

@@ -105,6 +105,12 @@ export const limits = {
   keepDaysMax: 3650,
   /** Cameras of a saved view: four pages of the largest layout. */
   viewCamerasMax: 144,
+  /** Up to so many cameras the wall's tree is on the page whole; of more, a host's are loaded when it is opened (our choice). */
+  wholeTreeCamerasMax: 400,
+  /** Up to so many cameras a page that filters by them has all their names; of more, they are loaded when they are needed (our choice). */
+  namedTreeCamerasMax: 2_000,
+  /** Cameras that one search of a larger tree lists (our choice). */
+  foundCamerasMax: 200,
   /** How long a change can be taken back where it was announced (our choice). */
   undoSeconds: 10,
   /** Ids in one argument of a call. */

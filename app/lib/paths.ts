@@ -34,6 +34,10 @@ export const paths = {
   liveViews: "/cloud_vms/live/views",
   livePtz: "/cloud_vms/live/ptz",
   liveActivity: "/cloud_vms/live/activity",
+  /** Names of all cameras in reach, as data. */
+  cameraNames: "/camera_names",
+  /** Cameras of the tree beside a wall, as data. */
+  cameraTree: "/camera_tree",
   playback: "/cloud_vms/playback",
   /** Playback of these cameras from a time (Unix seconds). */
   playbackAt: (cameraIds: readonly string[], seconds: number) =>

@@ -15,6 +15,7 @@ const forReading = [
   "query_audit_integrity",
   "query_audit_log",
   "query_audit_log_export",
+  "query_camera_tree",
   "query_console",
   "query_event",
   "query_event_ai",

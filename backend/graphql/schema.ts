@@ -18,6 +18,7 @@ import "../host/home-schema";
 import "../host/mutations";
 import "../host/list-schema";
 import "../host/schema";
+import "../host/tree-schema";
 import "../mail/schema";
 import "../notification/push-schema";
 import "../notification/schema";

@@ -4,7 +4,7 @@ import type { Page } from "../graphql/page";
 import { parseId } from "../ids";
 import type { Viewer } from "../viewer";
 import { countHosts, type HostFilter, listHostIds } from "./overview-queries";
-import { type HostOverview, listHostOverviews } from "./service";
+import { type HostOverview, listHostsInOrder } from "./service";
 
 export interface HostQuery {
   region_id?: string | null;
@@ -41,7 +41,5 @@ export async function findHosts(
     listHostIds(db, viewer, filter, { sort: query.sort ?? undefined, page }),
     countHosts(db, viewer, filter),
   ]);
-  const hosts = await listHostOverviews(db, viewer, { hostIds: ids });
-  const byId = new Map(hosts.map((host) => [host.id, host]));
-  return { list: ids.flatMap((id) => byId.get(id) ?? []), total, perPage: page.limit };
+  return { list: await listHostsInOrder(db, viewer, ids), total, perPage: page.limit };
 }

@@ -18,22 +18,36 @@ export const namesShape: Shape = {
     name: true,
     display_name: true,
     enabled: true,
+    camera_count: true,
     cameras: { id: true, name: true, connected: true },
   },
+};
+
+/** The same without the cameras: counted only, for a tree that loads them when they are needed. */
+export const countsShape: Shape = {
+  id: true,
+  name: true,
+  hosts: { id: true, name: true, display_name: true, enabled: true, camera_count: true },
 };
 
 interface HostNames extends Pick<HostRow, "id" | "name" | "displayName" | "enabled"> {
   regionId: number;
   regionName: string;
+  cameraCount: number;
   cameras: Pick<CameraRow, "id" | "name" | "connected">[];
 }
 
 /**
  * Regions with hosts and cameras in reach, in the order of `listHosts` and `listCameras`. Only for a call that asks for
  * nothing beyond `namesShape`: the rest of a host, four times the work for the database, is not there.
+ * @param isCounted without the cameras, for `countsShape`
  */
-export async function listNamesByRegion(db: Database, viewer: Viewer): Promise<RegionShape[]> {
-  const hosts = await listHostNames(db, viewer);
+export async function listNamesByRegion(
+  db: Database,
+  viewer: Viewer,
+  isCounted: boolean,
+): Promise<RegionShape[]> {
+  const hosts = await listHostNames(db, viewer, isCounted);
   const regions = [...groupBy(hosts, ({ regionId }) => regionId)].map(([id, inRegion]) => ({
     id,
     name: inRegion[0]?.regionName,
@@ -42,15 +56,19 @@ export async function listNamesByRegion(db: Database, viewer: Viewer): Promise<R
   return regions as unknown as RegionShape[];
 }
 
-async function listHostNames(db: Database, viewer: Viewer): Promise<HostNames[]> {
+async function listHostNames(
+  db: Database,
+  viewer: Viewer,
+  isCounted: boolean,
+): Promise<HostNames[]> {
+  const names = sql`json_agg(json_build_array(camera.id, camera.name, camera.connected) order by camera.index)`;
   const result = await db.execute(sql`
     select host.id, host.name, coalesce(host.display_name, host.name) as display_name, host.enabled,
       host.enabled and ${hostConnected} as connected, region.id as region_id, region.name as region_name,
-      coalesce(named.cameras, '[]') as cameras
+      coalesce(named.cameras, '[]') as cameras, coalesce(named.count, 0) as camera_count
     from host join region on region.id = host.region_id
     left join (
-      select camera.host_id,
-        json_agg(json_build_array(camera.id, camera.name, camera.connected) order by camera.index) as cameras
+      select camera.host_id, count(*)::int as count, ${isCounted ? sql`null::json` : names} as cameras
       from camera join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
       where camera.account_id = ${viewer.accountId} group by camera.host_id
     ) as named on named.host_id = host.id
@@ -69,6 +87,7 @@ function toHostNames(row: Record<string, unknown>): HostNames {
     enabled: row.enabled === true,
     regionId: Number(row.region_id),
     regionName: String(row.region_name),
+    cameraCount: Number(row.camera_count),
     cameras: cameras.map(([id, name, connected]) => ({
       id,
       name,

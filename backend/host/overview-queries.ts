@@ -14,18 +14,18 @@ import { hostConnected } from "./connected";
 const isOverThreshold = sql`(case when storage.total_bytes = 0 then 0
   else floor(storage.used_bytes::float8 / storage.total_bytes * 100) end >= storage.recycle_threshold)`;
 
-const isUp = sql`(host.enabled and ${hostConnected}) is true`;
+export const isUp = sql`(host.enabled and ${hostConnected}) is true`;
 const hasNewVersion = sql`(host.cloud_version is not null and host.cloud_version is distinct from host.ap_version)`;
 
 /**
  * Rows of `overview`, one a host. What a query does not ask for of cameras and storages is not computed: each is one
  * row a host, so that PostgreSQL leaves the join out.
  */
-const withOverview = (viewer: Viewer): SQL => sql`
+export const withOverview = (viewer: Viewer): SQL => sql`
   with rights as materialized (select camera_id from ${cameraRights(viewer)} as granted),
   cameras as (
     select host_id, count(*) as count, count(*) filter (where licensed) as licensed,
-      count(*) filter (where licensed and is_other) as not_matching,
+      count(*) filter (where licensed and is_other) as not_matching, count(*) filter (where connected) as connected,
       count(*) filter (where connected and licensed and not is_other) as online,
       count(*) filter (where connected and (not licensed or is_other)) as warning
     from (
@@ -49,10 +49,10 @@ const withOverview = (viewer: Viewer): SQL => sql`
       host.region_id, region.name as region_name, region.is_default as is_default_region,
       host.region_id in ${managedRegions(viewer)} as manages, ${hasNewVersion} as has_new_version,
       coalesce(cameras.count, 0) as cameras, coalesce(cameras.licensed, 0) as licensed,
-      coalesce(cameras.not_matching, 0) as not_matching,
+      coalesce(cameras.not_matching, 0) as not_matching, coalesce(cameras.connected, 0) as connected,
       case when ${isUp} then coalesce(cameras.online, 0) else 0 end as cameras_online,
       case when ${isUp} then coalesce(cameras.warning, 0) else 0 end as cameras_warning,
-      coalesce(drives.used, 0) as used, coalesce(drives.total, 0) as total,
+      coalesce(drives.used, 0) as used, coalesce(drives.total, 0) as total, drives.is_over is true as is_over,
       case when not host.enabled then 'disabled' when not ${isUp} then 'disconnected'
         when ${hasNewVersion} or drives.is_over or cameras.online < cameras.count then 'warning'
         else 'online' end as state
@@ -94,12 +94,14 @@ function matches(filter: HostFilter): SQL {
   return sql.join(conditions, sql` and `);
 }
 
+/** The most severe first. */
+export const stateOrder = sql`array_position(array['disconnected', 'warning', 'online', 'disabled'], state)`;
+
 type SortKey = Exclude<HostSort, `-${string}`>;
 
 const sortKeys: Record<SortKey, SQL> = {
   name: sql`name collate natural_order`,
-  // The most severe first.
-  state: sql`array_position(array['disconnected', 'warning', 'online', 'disabled'], state)`,
+  state: stateOrder,
   type: sql`type`,
   region: sql`region_name collate natural_order`,
   cameras: sql`cameras`,
@@ -108,7 +110,7 @@ const sortKeys: Record<SortKey, SQL> = {
   version: sql`coalesce(ap_version, '') collate natural_order`,
 };
 
-const regionOrder = sql`is_default_region desc, region_name, name, id`;
+export const regionOrder = sql`is_default_region desc, region_name, name, id`;
 
 function orderOf(sort: HostSort | undefined): SQL {
   if (!sort) return regionOrder;
@@ -163,18 +165,23 @@ export interface ReachSummary {
   storageTotal: number;
 }
 
+/** Of all rows of `overview`. */
+export const summaryColumns = sql`
+  count(*) as hosts, count(*) filter (where state = 'disconnected') as hosts_disconnected,
+  count(*) filter (where state = 'warning') as hosts_warning, count(distinct region_id) as regions,
+  array_agg(distinct type order by type) as types, count(*) filter (where has_new_version) as updates,
+  sum(cameras) as cameras, sum(licensed) as cameras_licensed, sum(not_matching) as cameras_not_matching,
+  sum(cameras_online) as cameras_online, sum(cameras_warning) as cameras_warning,
+  sum(used) as storage_used, sum(total) as storage_total`;
+
 export async function summarizeReach(db: Database, viewer: Viewer): Promise<ReachSummary> {
-  const result = await db.execute(sql`
-    ${withOverview(viewer)}
-    select count(*) as hosts, count(*) filter (where state = 'disconnected') as hosts_disconnected,
-      count(*) filter (where state = 'warning') as hosts_warning, count(distinct region_id) as regions,
-      array_agg(distinct type order by type) as types, count(*) filter (where has_new_version) as updates,
-      sum(cameras) as cameras, sum(licensed) as cameras_licensed, sum(not_matching) as cameras_not_matching,
-      sum(cameras_online) as cameras_online, sum(cameras_warning) as cameras_warning,
-      sum(used) as storage_used, sum(total) as storage_total
-    from overview
-  `);
-  const row = result.rows[0] ?? {};
+  const result = await db.execute(
+    sql`${withOverview(viewer)} select ${summaryColumns} from overview`,
+  );
+  return toSummary(result.rows[0] ?? {});
+}
+
+export function toSummary(row: Record<string, unknown>): ReachSummary {
   return {
     hosts: Number(row.hosts),
     hostsDisconnected: Number(row.hosts_disconnected),

@@ -8,7 +8,7 @@ import { parseId } from "../ids";
 import { getSetGrants } from "../permission/set-service";
 import { Region } from "../region/types";
 import { groupByRegion, listRegionsWithGrants } from "./by-region";
-import { listNamesByRegion, namesShape } from "./names";
+import { countsShape, listNamesByRegion, namesShape } from "./names";
 import { getHostOverview, listHostOverviews, listMatchingHosts } from "./service";
 import { Host } from "./types";
 
@@ -37,7 +37,9 @@ builder.queryFields((t) => ({
     async resolve(_root, { permission_id: permissionId }, context, info) {
       const { viewer, db } = await requireAccess(context);
       if (permissionId === null || permissionId === undefined) {
-        if (asksOnly(info, namesShape)) return listNamesByRegion(db, viewer);
+        const isCounted = asksOnly(info, countsShape);
+        if (isCounted || asksOnly(info, namesShape))
+          return listNamesByRegion(db, viewer, isCounted);
         return groupByRegion(await listHostOverviews(db, viewer));
       }
       const grants = await getSetGrants(db, viewer, parseId(permissionId));

@@ -21,6 +21,8 @@ export interface HostOverview extends HostRow {
   state: HostState;
   cameras: CameraRow[];
   storages: StorageRow[];
+  /** Where they were counted without being read. */
+  cameraCount?: number;
   /** For one set of privileges: whether the host's new cameras join it. */
   autoAllow?: boolean;
 }
@@ -72,6 +74,17 @@ export async function listMatchingHosts(
   filter: HostFilter,
 ): Promise<HostOverview[]> {
   return listHostOverviews(db, viewer, { hostIds: await listHostIds(db, viewer, filter) });
+}
+
+/** These hosts, of those in reach, in this order. */
+export async function listHostsInOrder(
+  db: Database,
+  viewer: Viewer,
+  ids: number[],
+): Promise<HostOverview[]> {
+  const hosts = await listHostOverviews(db, viewer, { hostIds: ids });
+  const byId = new Map(hosts.map((host) => [host.id, host]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** One host in reach. Throws HOST_NOT_FOUND for any other id (threat D1). */

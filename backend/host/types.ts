@@ -10,7 +10,7 @@ import { Door, Module, Pos } from "../module/schema";
 import { listDoors, listModules, listPos } from "../module/service";
 import { describeSelection } from "../permission/grants";
 import { HostRegion, type RegionShape } from "../region/types";
-import { type HostRow, listHosts, type StorageRow } from "./queries";
+import { type HostRow, listHosts, listStorages, type StorageRow } from "./queries";
 import { type HostOverview, hasNewVersion } from "./service";
 
 export const Storage = builder.objectRef<StorageRow>("Storage").implement({
@@ -64,6 +64,10 @@ const findModules = createBatch(async (context, hostIds) => {
 const findPos = createBatch(async (context, hostIds) => {
   const { viewer, db } = await requireAccess(context);
   return groupBy(await listPos(db, viewer, hostIds), (pos) => pos.hostId);
+});
+const findStorages = createBatch(async (context, hostIds) => {
+  const { db } = await requireAccess(context);
+  return groupBy(await listStorages(db, hostIds), (storage) => storage.hostId);
 });
 const findLatestEvent = createBatch(async (context, hostIds) => {
   const { viewer, db } = await requireAccess(context);
@@ -152,6 +156,10 @@ export const Host = builder.objectRef<HostOverview>("Host").implement({
       }),
       region: t.field({ type: HostRegion, resolve: regionOf }),
       cameras: t.field({ type: [HostCamera], resolve: (host) => host.cameras }),
+      camera_count: t.int({
+        description: "Those in reach. Asked for without the cameras, they are only counted.",
+        resolve: (host) => host.cameraCount ?? host.cameras.length,
+      }),
       cameras_connected: t.int({
         resolve: (host) => host.cameras.filter((camera) => camera.connected).length,
       }),
@@ -192,7 +200,7 @@ export const Host = builder.objectRef<HostOverview>("Host").implement({
 });
 
 /** A camera's host, without its cameras: a document cannot recurse (threat F8). */
-const CameraHost = builder.objectRef<HostRow>("CameraHost").implement({
+export const CameraHost = builder.objectRef<HostRow>("CameraHost").implement({
   fields: (t) => ({
     id: t.id({ resolve: (host) => String(host.id) }),
     name: t.exposeString("name"),
@@ -202,7 +210,18 @@ const CameraHost = builder.objectRef<HostRow>("CameraHost").implement({
     connected: t.boolean({ resolve: (host) => host.enabled && host.connected }),
     timezone: t.exposeString("timezone"),
     can_manage: t.boolean({ resolve: (host) => host.manages }),
+    nat_live: t.exposeInt("natLive"),
+    nat_rpb: t.exposeInt("natRpb"),
+    last_seen: t.int({
+      nullable: true,
+      description: "Unix seconds of the last message; null when it never connected.",
+      resolve: (host) => host.lastSeenAt && toSeconds(host.lastSeenAt),
+    }),
     region: t.field({ type: HostRegion, resolve: regionOf }),
+    storages: t.field({
+      type: [Storage],
+      resolve: async (host, _args, context) => (await findStorages(context, host.id)) ?? [],
+    }),
   }),
 });
 

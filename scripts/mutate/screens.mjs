@@ -32,4 +32,37 @@ export const screens = [
     rule: "findings of one cause are one, with the pages that have it",
     tests: ["scripts/sweep/screens.test.ts"],
   },
+  {
+    name: "large-tree-counts-any-right",
+    file: "backend/host/tree-queries.ts",
+    find: "join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id and rights.${sql.raw(right)}\n      where camera.account_id = ${viewer.accountId} group by",
+    replace:
+      "join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id\n      where camera.account_id = ${viewer.accountId} group by",
+    rule: "D116: the tree counts cameras that may be seen so, and no others",
+    tests: ["tests/integration/site-camera-tree.test.ts"],
+  },
+  {
+    name: "large-tree-by-id-without-right",
+    file: "backend/host/tree.ts",
+    find: '.filter((camera) => camera[right === "live" ? "canLive" : "canPlayback"])',
+    replace: "",
+    rule: "D116: a camera that may not be seen so is not listed, not even by its id",
+    tests: ["tests/integration/site-camera-tree.test.ts"],
+  },
+  {
+    name: "large-tree-stands-open",
+    file: "app/components/wall/cameras/tree-rows.ts",
+    find: "const isOpen = isClosed === toggled.has(key);",
+    replace: "const isOpen = !toggled.has(key);",
+    rule: "D116: hosts of a tree that is not whole are closed at first",
+    tests: ["app/components/wall/cameras/tree-rows.test.ts"],
+  },
+  {
+    name: "home-order-without-problem",
+    file: "backend/host/home-queries.ts",
+    find: "order by ${stateOrder}, ${problem(ids)}, ${regionOrder}",
+    replace: "order by ${stateOrder}, ${regionOrder}",
+    rule: "C058: the home's hosts come by urgency, the gravest problem first",
+    tests: ["tests/integration/site-numbers.test.ts"],
+  },
 ];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { HostSummary } from "../../app/lib/host/host-summary.server";
+import { chooseHosts } from "../../app/routes/cloud_vms/route.server";
 import { seedDemo } from "../../backend/db/seed/demo";
 import { hashPassword, verifyPassword } from "../../backend/session/password";
-import { hostStates } from "../../contract/names";
+import { homeFilters, hostStates } from "../../contract/names";
 import { startTestCloud, type TestCloud, testPassword } from "../support/cloud";
 
 /** Hosts and cameras of every kind: gone, well, without a licence, with another's, with a full drive. */
@@ -26,6 +28,9 @@ interface Camera {
   license_not_match: boolean;
   resolution_not_match: boolean;
 }
+const isOther = (camera: Camera) =>
+  camera.has_license && (camera.license_not_match || camera.resolution_not_match);
+
 interface Numbers {
   query_console: {
     cameras: number;
@@ -59,8 +64,6 @@ test("console, home and hosts count cameras alike: online, warning, gone; licens
   const { query_console, query_vms_home, query_host_list } = answer.data as unknown as Numbers;
   const { hosts, ...home } = query_vms_home;
   const cameras = hosts.flatMap((host) => host.cameras);
-  const isOther = (camera: Camera) =>
-    camera.has_license && (camera.license_not_match || camera.resolution_not_match);
   const count = (is: (camera: Camera) => boolean) => cameras.filter(is).length;
   const online = count((each) => each.connected && each.has_license && !isOther(each));
   const warning = count((each) => each.connected && (!each.has_license || isOther(each)));
@@ -175,4 +178,64 @@ test("hosts are sorted by what they show, names and versions as people do", asyn
     );
     expect(new Set(up).size, sort).toBeGreaterThan(1);
   }
+});
+
+test("C058: the home's pages are the hosts by urgency, and its counts their number, under each filter, region and search", async () => {
+  await cloud.database.pool.query(
+    "update event set event_time = now() where id in (select id from event where event_type = 55 limit 3)",
+  );
+  const fields = `id name: display_name type state has_new_version last_seen timezone cameras_connected
+    ai_events_last_hour region { id name } cameras { id name connected has_license license_not_match resolution_not_match }
+    storages { drive used total recycle_threshold }`;
+  type Home = {
+    hosts: HostSummary[];
+    counts: Record<string, number> | null;
+    regions: { id: string; name: string }[];
+    cameras: number;
+    cameras_to_look_at: { total: number; list: { camera: { id: string } }[] };
+  };
+  const read = async (asked: string) => {
+    const answer = await cloud.call(
+      `{ query_vms_home(${asked}) { hosts { ${fields} } counts { all warning disconnected ai_event } regions { id name }
+        cameras cameras_to_look_at(limit: 4) { total list { camera { id } } } } }`,
+      {},
+      { token },
+    );
+    expect(answer.errors).toEqual([]);
+    return answer.data?.query_vms_home as Home;
+  };
+  const all = await read('filter: "all"');
+  expect(all).toMatchObject({ counts: null, regions: [] });
+  const region = all.hosts[0]?.region ?? { id: "", name: "" };
+  const search = all.hosts.at(-1)?.cameras[0]?.name.slice(1, 5).toUpperCase() ?? "";
+  for (const filter of homeFilters) {
+    for (const scope of [{}, { region: region.id }, { search }]) {
+      const wanted = { filter, region: "", search: "", ...scope };
+      const asked = `filter: "${filter}", region_id: "${wanted.region}", keyword: "${wanted.search}"`;
+      const ids = (hosts: readonly { id: string }[]) => hosts.map(({ id }) => id);
+      const expected = chooseHosts(all.hosts, wanted);
+      const [first, second] = await Promise.all(
+        [1, 2].map((page) =>
+          read(`${asked.replace('region_id: "", ', "")}, page: ${page}, limit: 5`),
+        ),
+      );
+      expect(first?.counts, asked).toEqual(expected.counts);
+      expect(ids([...(first?.hosts ?? []), ...(second?.hosts ?? [])]), asked).toEqual(
+        ids(expected.shown.slice(0, 10)),
+      );
+      expect(first?.cameras).toBe(all.cameras);
+    }
+  }
+  const { regions, cameras_to_look_at: toLookAt } = await read('filter: "all", limit: 1');
+  expect(new Set(regions.map(({ name }) => name))).toEqual(
+    new Set(all.hosts.map((host) => host.region.name)),
+  );
+  const troubled = all.hosts
+    .filter(({ state }) => state !== "disconnected" && state !== "disabled")
+    .flatMap((host) => host.cameras)
+    .filter((camera) => !camera.connected || !camera.has_license || isOther(camera));
+  expect(toLookAt.total).toBe(troubled.length);
+  expect(toLookAt.list.map(({ camera }) => camera.id)).toEqual(
+    troubled.slice(0, 4).map(({ id }) => id),
+  );
 });

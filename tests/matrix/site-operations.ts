@@ -45,6 +45,14 @@ export const reads: Operation[] = [
     "query_search",
     () => query('query_search(text: "c")', "{ cameras { id } hosts { id } users { id } }"),
   ],
+  [
+    "query_camera_tree",
+    (w: World) =>
+      query(
+        `query_camera_tree(right: "live", host_cam_id: [${w.cameraIds}])`,
+        "{ regions { id hosts { id } } cameras { id } hosts { id } }",
+      ),
+  ],
   ["query_saved_search_list", () => query("query_saved_search_list")],
   ["query_notification_list", () => query("query_notification_list", "{ total list { id } }")],
   ["query_push_list", () => query("query_push_list", "{ list { id } }")],

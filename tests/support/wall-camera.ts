@@ -1,10 +1,11 @@
-import type { WallCamera } from "../../app/lib/wall/camera-list";
+import type { WallCamera, WallHost } from "../../app/lib/wall/camera-list";
 
 /** A connected camera that may be watched and played back. */
 export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {
   return {
     id: "1",
     name: "Reception",
+    hostId: "1",
     hostName: "HQ-NVR-01",
     hostConnected: true,
     hostSeenSeconds: null,
@@ -28,3 +29,12 @@ export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {
     ...change,
   };
 }
+
+/** A host whose cameras are all at hand. */
+export const createWallHost = (id: string, name: string, cameras: WallCamera[]): WallHost => ({
+  id,
+  name,
+  cameraCount: cameras.length,
+  cameras,
+  isClosed: false,
+});

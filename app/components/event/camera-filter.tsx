@@ -1,9 +1,12 @@
 import { Server } from "lucide-react";
 import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeItem } from "~/components/form/tree/tree-types";
 import { listHostIds, type PlaceHost, type PlaceRegion } from "~/lib/event/camera-tree";
 import { type EventPlaces, placeFilters } from "~/lib/event/event-filter";
+
+import { useWholeTree } from "./use-whole-tree";
 
 const [hostName, cameraName] = [
   placeFilters.hosts.name ?? "",
@@ -26,12 +29,15 @@ export interface CameraFilterProps {
  * cameras and its own events. Texts: namespace "ui".
  */
 export function CameraFilter({ id, label, tree, places, error, className }: CameraFilterProps) {
-  const nodes = useMemo(() => toNodes(tree), [tree]);
+  const { tree: whole, load, hasFailed } = useWholeTree(tree);
+  const nodes = useMemo(() => toNodes(whole), [whole]);
+  const { t } = useTranslation(["ui", "common"]);
   const columns = useMemo(() => [{ name: cameraName, label }], [label]);
   const isEverywhere = places.hosts === null && places.cameras.length === 0;
   const hosts = isEverywhere ? listHostIds(tree) : (places.hosts ?? []);
   return (
-    <>
+    // Whoever comes near the tree is about to use it.
+    <div onFocusCapture={load} onPointerEnter={load}>
       {/* Says that places were chosen here, even where no tick is left. */}
       <input type="hidden" name={hostName} value="" />
       <TreeField
@@ -44,7 +50,15 @@ export function CameraFilter({ id, label, tree, places, error, className }: Came
         error={error}
         {...(className && { className })}
       />
-    </>
+      {hasFailed && (
+        <p role="alert" className="mt-1 text-xs text-fg-3">
+          {t("tree.not_loaded")}{" "}
+          <button type="button" onClick={load} className="text-accent-text hover:underline">
+            {t("common:try_again")}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -59,6 +73,7 @@ export function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {
       name: host.name,
       icon: Server,
       isBranch: true,
+      ...(host.unlisted !== undefined && { unlisted: host.unlisted }),
       children: host.cameras.map((camera) => ({
         id: `camera:${camera.id}`,
         value: camera.id,

@@ -19,6 +19,7 @@ const tree: PlaceRegion[] = [
         ],
       },
       { id: "11", name: "Off", enabled: false, cameras: [] },
+      { id: "12", name: "Counted", enabled: true, cameras: [], unlisted: 16 },
     ],
   },
 ];

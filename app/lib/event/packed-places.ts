@@ -7,7 +7,8 @@ import type { PlaceRegion } from "./camera-tree";
  */
 
 type PackedCamera = [id: string, name: string, connected: 0 | 1];
-type PackedHost = [id: string, name: string, enabled: 0 | 1, cameras: PackedCamera[]];
+/** Of cameras that are not listed the number. */
+type PackedHost = [id: string, name: string, enabled: 0 | 1, cameras: PackedCamera[] | number];
 type PackedRegion = [id: string, name: string, hosts: PackedHost[]];
 
 interface WithTree {
@@ -22,7 +23,7 @@ type With<Page extends { tree: unknown }, Tree> = Omit<Page, "tree"> & {
   tree: Tree | Extract<Page["tree"], null>;
 };
 
-function pack(tree: readonly PlaceRegion[]): string {
+export function packTree(tree: readonly PlaceRegion[]): string {
   const packed = tree.map(
     ({ id, name, hosts }): PackedRegion => [
       id,
@@ -32,9 +33,10 @@ function pack(tree: readonly PlaceRegion[]): string {
           host.id,
           host.name,
           host.enabled ? 1 : 0,
-          host.cameras.map(
-            (camera): PackedCamera => [camera.id, camera.name, camera.connected ? 1 : 0],
-          ),
+          host.unlisted ??
+            host.cameras.map(
+              (camera): PackedCamera => [camera.id, camera.name, camera.connected ? 1 : 0],
+            ),
         ],
       ),
     ],
@@ -42,32 +44,38 @@ function pack(tree: readonly PlaceRegion[]): string {
   return JSON.stringify(packed);
 }
 
-function unpack(text: string): PlaceRegion[] {
-  return (JSON.parse(text) as PackedRegion[]).map(([id, name, hosts]) => ({
+export type PackedTree = PackedRegion[];
+
+export function unpackTree(packed: PackedTree): PlaceRegion[] {
+  return packed.map(([id, name, hosts]) => ({
     id,
     name,
     hosts: hosts.map(([hostId, hostName, enabled, cameras]) => ({
       id: hostId,
       name: hostName,
       enabled: enabled === 1,
-      cameras: cameras.map(([cameraId, cameraName, connected]) => ({
-        id: cameraId,
-        name: cameraName,
-        connected: connected === 1,
-      })),
+      ...(typeof cameras === "number"
+        ? { cameras: [], unlisted: cameras }
+        : { cameras: cameras.map(toCamera) }),
     })),
   }));
 }
 
+const toCamera = ([id, name, connected]: PackedCamera) => ({
+  id,
+  name,
+  connected: connected === 1,
+});
+
 /** What a loader answers in place of its page. */
 export function packPlaces<Page extends WithTree>(page: Page) {
-  return { ...page, tree: page.tree && pack(page.tree) } as With<Page, string>;
+  return { ...page, tree: page.tree && packTree(page.tree) } as With<Page, string>;
 }
 
 /** The page that a loader packed: the same object as long as it is the same answer. */
 export function usePlaces<Page extends WithPackedTree>(page: Page) {
   return useMemo(() => {
-    const tree = page.tree === null ? null : unpack(page.tree);
+    const tree = page.tree === null ? null : unpackTree(JSON.parse(page.tree) as PackedTree);
     return { ...page, tree } as With<Page, PlaceRegion[]>;
   }, [page]);
 }

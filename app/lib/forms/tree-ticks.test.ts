@@ -87,6 +87,16 @@ describe("three states", () => {
     );
   });
 
+  test("D117: what stands for leaves that are not loaded counts as so many, and is posted as a branch", () => {
+    const host = { id: "host:1", value: "1", name: "Host", isBranch: true, unlisted: 16 };
+    const region = { id: "region:1", name: "Region", children: [host] };
+    const ticked = readValues([region], [], ["1"]);
+    expect(countTicks([region], ticked).get("region:1")).toEqual({ ticked: 16, total: 16 });
+    expect(countTicks([region], new Set()).get("region:1")).toEqual({ ticked: 0, total: 16 });
+    const posted = listValues([region], ticked, { name: "camera", branchName: "host" });
+    expect(posted).toEqual({ camera: [], host: ["1"] });
+  });
+
   test("a press on mixed or off ticks all below, a press on on takes all away", () => {
     fc.assert(
       fc.property(pressed, fc.nat(), ([tree, presses], place) => {

@@ -12,6 +12,8 @@ export interface TreeNode {
   name: string;
   /** Posted under the branches' name, even where nothing is below it, as a host without cameras. */
   isBranch?: boolean;
+  /** Leaves below it that are not loaded: it is ticked in their place, and counts as so many. */
+  unlisted?: number;
   children?: readonly TreeNode[];
 }
 
@@ -77,8 +79,8 @@ export function countTicks(
   const count = (node: TreeNode): Count => {
     const sum = { ticked: 0, total: 0 };
     if (isLeaf(node)) {
-      sum.ticked = ticked.has(node.id) ? 1 : 0;
-      sum.total = 1;
+      sum.total = node.unlisted ?? 1;
+      sum.ticked = ticked.has(node.id) ? sum.total : 0;
     }
     for (const child of node.children ?? []) {
       const below = count(child);

@@ -12,6 +12,8 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.captcha,
   paths.livePtz,
   paths.liveActivity,
+  paths.cameraTree,
+  paths.cameraNames,
   paths.auditLogExport,
   paths.eventsExport,
   paths.aiSearchExport,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { createWallCamera } from "../../../tests/support/wall-camera";
+import { createWallCamera, createWallHost } from "../../../tests/support/wall-camera";
 import {
+  countCameras,
   filterRegions,
   findCamera,
   isReady,
@@ -16,14 +17,12 @@ const regions = [
   {
     id: "1",
     name: "Harbor Campus",
-    hosts: [
-      { id: "1", name: "HQ-NVR-01", cameras: [camera("1", "Reception"), camera("2", "Gate")] },
-    ],
+    hosts: [createWallHost("1", "HQ-NVR-01", [camera("1", "Reception"), camera("2", "Gate")])],
   },
   {
     id: "2",
     name: "Zahradní Straße",
-    hosts: [{ id: "2", name: "DC-VMS-02", cameras: [camera("3", "Dock gate")] }],
+    hosts: [createWallHost("2", "DC-VMS-02", [camera("3", "Dock gate")])],
   },
 ];
 const found = (search: string) =>
@@ -50,16 +49,19 @@ test("case and accents do not matter", () => {
 test("a search means a camera of that name before one of a host or region, and none without a licence", () => {
   expect(findCamera(regions, "gate")?.name).toBe("Gate");
   expect(findCamera(regions, "zahradni")?.name).toBe("Dock gate");
-  const harbor = {
-    id: "1",
-    name: "Gate hall",
-    cameras: [camera("8", "Desk"), camera("9", "Gate")],
-  };
+  const harbor = createWallHost("1", "Gate hall", [camera("8", "Desk"), camera("9", "Gate")]);
   expect(findCamera([{ id: "1", name: "Harbor", hosts: [harbor] }], "gate")?.id).toBe("9");
   const roof = { ...harbor, cameras: [camera("8", "Gate", { hasLicense: false })] };
   expect(findCamera([{ id: "1", name: "Harbor", hosts: [roof] }], "gate")).toBeNull();
   expect(findCamera(regions, "cellar")).toBeNull();
   expect(findCamera(regions, " ")).toBeNull();
+});
+
+test("a host whose cameras are not loaded stays: its cloud has searched it", () => {
+  const host = { ...createWallHost("9", "Far", []), cameras: null, cameraCount: 4 };
+  const kept = filterRegions([{ id: "1", name: "Harbor", hosts: [host] }], "gate");
+  expect(kept.map(countCameras)).toEqual([4]);
+  expect(listCameras(kept)).toEqual([]);
 });
 
 test("no match keeps nothing, no search keeps all", () => {

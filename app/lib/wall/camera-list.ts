@@ -7,6 +7,7 @@ export type RecordingState = (typeof recordingStates)[number];
 export interface WallCamera {
   id: string;
   name: string;
+  hostId: string;
   hostName: string;
   hostConnected: boolean;
   /** Last contact with the host, Unix seconds; null for never. */
@@ -40,13 +41,46 @@ export interface WallCamera {
 export interface WallHost {
   id: string;
   name: string;
-  cameras: WallCamera[];
+  cameraCount: number;
+  /** Null where they are loaded when the host is opened. */
+  cameras: WallCamera[] | null;
+  /** Closed at first: a host of a tree that is not whole. */
+  isClosed: boolean;
 }
 
 export interface WallRegion {
   id: string;
   name: string;
   hosts: WallHost[];
+}
+
+export type VideoRight = "live" | "playback";
+
+/** The cameras beside a wall, as they come with the page. */
+export interface CameraTree {
+  right: VideoRight;
+  /** All cameras are listed; else those of a host are loaded when it is opened (decision D116). */
+  isWhole: boolean;
+  regions: WallRegion[];
+  /** The part of a tree that is not whole which the address searches for; null without a search. */
+  found: FoundTree | null;
+  /** Of a tree that is not whole: cameras of the wall. */
+  cameras: WallCamera[];
+  /** Their ids, also those out of the viewer's reach. */
+  asked: string[];
+  /** Cameras to open without a choice; null for a whole tree, where they are told from the list. */
+  first: string[] | null;
+}
+
+export interface FoundTree {
+  search: string;
+  regions: WallRegion[];
+}
+
+/** What an open page loads of a tree that is not whole. */
+export interface TreePart {
+  cameras: WallCamera[];
+  found: FoundTree | null;
 }
 
 /** Whether the host's device type has video at all (decision D55). */
@@ -70,16 +104,16 @@ export function listWarnings(camera: WallCamera, nowSeconds: number): CameraWarn
 }
 
 export function listCameras(regions: readonly WallRegion[]): WallCamera[] {
-  return regions.flatMap((region) => region.hosts.flatMap((host) => host.cameras));
+  return regions.flatMap((region) => region.hosts.flatMap((host) => host.cameras ?? []));
 }
 
 export function countCameras(region: WallRegion): number {
-  return region.hosts.reduce((sum, host) => sum + host.cameras.length, 0);
+  return region.hosts.reduce((sum, host) => sum + host.cameraCount, 0);
 }
 
 /**
  * The part of the tree that matches a search: a matching region or host with all its cameras, a matching camera with
- * its parents. An empty search matches everything.
+ * its parents. An empty search matches everything. A host whose cameras are not loaded stays: its cloud has searched it.
  */
 export function filterRegions(regions: readonly WallRegion[], search: string): WallRegion[] {
   const wanted = fold(search);
@@ -88,9 +122,9 @@ export function filterRegions(regions: readonly WallRegion[], search: string): W
   return regions.flatMap((region) => {
     if (matches(region.name)) return [region];
     const hosts = region.hosts.flatMap((host) => {
-      if (matches(host.name)) return [host];
+      if (host.cameras === null || matches(host.name)) return [host];
       const cameras = host.cameras.filter((camera) => matches(camera.name));
-      return cameras.length > 0 ? [{ ...host, cameras }] : [];
+      return cameras.length > 0 ? [{ ...host, cameras, cameraCount: cameras.length }] : [];
     });
     return hosts.length > 0 ? [{ ...region, hosts }] : [];
   });

@@ -75,6 +75,16 @@ export function readWall(params: URLSearchParams, defaults: WallDefaults): WallS
   };
 }
 
+/** Cameras of the wall that the user chose, by the address or a saved view; null for a wall of the defaults. */
+export function listChosen(
+  params: URLSearchParams,
+  view: { cameras: readonly (string | null)[] } | null,
+): string[] | null {
+  if (!params.has("cameras") && !view) return null;
+  const { slots, enlarged } = readWall(params, { layout: 1, cameras: view?.cameras ?? [] });
+  return [...new Set([...slots, enlarged])].filter((id) => id !== null);
+}
+
 /** Query string of a state. Other parameters stay as they are. */
 export function writeWall(params: URLSearchParams, state: WallState): string {
   const next = new URLSearchParams(params);

@@ -4,29 +4,35 @@ import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import type { Profile } from "~/lib/session/guards.server";
 import { type HomeFilter, homeFilters } from "~contract/names";
-import type { HomeQuery } from "./home/home-query";
+import { type HomeQuery, hostsPerPage } from "./home/home-query";
 
 const homeDocument = graphql(
   `
-  query query_vms_home {
-    query_vms_home(filter: "all") {
+  query query_vms_home(
+    $filter: String!, $region_id: ID, $keyword: String, $page: Int!, $limit: Int!, $look_at: Int!
+  ) {
+    query_vms_home(
+      filter: $filter, region_id: $region_id, keyword: $keyword, page: $page, limit: $limit
+    ) {
       hosts {
         ...HostSummary
       }
+      counts { all warning disconnected ai_event }
+      regions { id name }
+      all
       cameras
       cameras_online
       cameras_warning
       cameras_disconnected
-      attention {
-        kind
-        host_id
-        host_name
-        host_cam_id
-        camera_name
-        region_name
-        since
-        value
-        detail
+      cameras_to_look_at(limit: $look_at) {
+        total
+        list {
+          since
+          camera {
+            id name connected snapshot_link has_license license_not_match resolution_not_match
+            host { id name: display_name }
+          }
+        }
       }
       feed { id device_name event_type event_id event_time timezone snapshot_link }
       refreshed_at
@@ -38,6 +44,10 @@ const homeDocument = graphql(
 );
 
 type Home = ResultOf<typeof homeDocument>["query_vms_home"];
+
+/** Cameras to look at that are shown, of all there are. */
+const shownToLookAt = 8;
+
 const passes: Record<HomeFilter, (host: HostSummary) => boolean> = {
   all: () => true,
   warning: (host) => host.state === "warning",
@@ -46,10 +56,13 @@ const passes: Record<HomeFilter, (host: HostSummary) => boolean> = {
 };
 
 /**
- * The hosts to show, and for each filter the length of the list it opens under the same region and
+ * Of a cloud of another maker, which answers every host: those to show, and for each filter the length of the list it opens under the same region and
  * search: one list, counted, so that number and list cannot differ.
  */
-export function chooseHosts(hosts: HostSummary[], { filter, region, search }: HomeQuery) {
+export function chooseHosts(
+  hosts: HostSummary[],
+  { filter, region, search }: Omit<HomeQuery, "page">,
+) {
   const inScope = hosts.filter(
     (host) => (region === "" || host.region.id === region) && matches(host, search),
   );
@@ -78,32 +91,26 @@ function listRegions(hosts: HostSummary[]) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Cameras behind the attention list, with what is wrong with each (licence, signal, resolution). */
-function listCamerasToLookAt(home: Home) {
-  const since = new Map(home.attention.map((item) => [item.host_cam_id, item.since]));
-  return home.hosts
-    .filter((host) => host.state !== "disconnected" && host.state !== "disabled")
-    .flatMap((host) =>
-      host.cameras.flatMap((camera) => {
-        const problem = findProblem(camera);
-        return problem
-          ? [
-              {
-                camera,
-                hostId: host.id,
-                hostName: host.name,
-                problem,
-                since: since.get(camera.id) ?? null,
-              },
-            ]
-          : [];
-      }),
-    );
+const listFrom = (hosts: HostSummary[], query: HomeQuery) => ({
+  ...chooseHosts(hosts, query),
+  total: hosts.length,
+  regions: listRegions(hosts),
+});
+
+/** Cameras with what is wrong with each (licence, signal, resolution). */
+function listToLookAt({ total, list }: Home["cameras_to_look_at"]) {
+  const shown = list.flatMap(({ camera, since }) => {
+    const problem = findProblem(camera);
+    return problem ? [{ camera, hostName: camera.host.name, problem, since: since ?? null }] : [];
+  });
+  return { total, shown };
 }
 
 export type CameraProblem = "lost" | "no_license" | "license_not_match" | "resolution_not_match";
 
-function findProblem(camera: HostSummary["cameras"][number]): CameraProblem | null {
+type LookedAtCamera = Home["cameras_to_look_at"]["list"][number]["camera"];
+
+function findProblem(camera: LookedAtCamera): CameraProblem | null {
   if (!camera.connected) return "lost";
   if (!camera.has_license) return "no_license";
   if (camera.license_not_match) return "license_not_match";
@@ -112,22 +119,28 @@ function findProblem(camera: HostSummary["cameras"][number]): CameraProblem | nu
 
 /** The home's data; null when the list could not be loaded: the screen offers to try again (D36). */
 export async function findHome(args: CloudArgs, user: Profile, query: HomeQuery) {
-  const home = await callCloud(args, homeDocument, {}).catch(notLoaded("the home"));
+  const home = await callCloud(args, homeDocument, {
+    filter: query.filter,
+    region_id: query.region || null,
+    keyword: query.search || null,
+    page: query.page,
+    limit: hostsPerPage,
+    look_at: shownToLookAt,
+  }).catch(notLoaded("the home"));
   if (!home) return null;
-  const { hosts, ...rest } = home.query_vms_home;
+  const { hosts, counts, regions, all: total, ...rest } = home.query_vms_home;
+  const list = counts ? { shown: hosts, counts, total, regions } : listFrom(hosts, query);
   return {
-    ...chooseHosts(hosts, query),
-    total: hosts.length,
-    mayLook: user.master || user.is_region_manager || hosts.length > 0,
+    ...list,
+    mayLook: user.master || user.is_region_manager || list.total > 0,
     masters: home.query_console.masters,
-    regions: listRegions(hosts),
     cameras: {
       all: rest.cameras,
       online: rest.cameras_online,
       warning: rest.cameras_warning,
       disconnected: rest.cameras_disconnected,
     },
-    toLookAt: listCamerasToLookAt(home.query_vms_home),
+    toLookAt: listToLookAt(rest.cameras_to_look_at),
     feed: rest.feed,
     refreshedAt: rest.refreshed_at,
   };

@@ -3,7 +3,7 @@ import type { HostSummary } from "~/lib/host/host-summary.server";
 import { type HomeQuery, homeQuery } from "./home/home-query";
 import { chooseHosts } from "./route.server";
 
-const everything: HomeQuery = { filter: "all", region: "", search: "" };
+const everything: HomeQuery = { filter: "all", region: "", search: "", page: 1 };
 
 function makeHost(id: string, changes: Partial<HostSummary> = {}): HostSummary {
   return {

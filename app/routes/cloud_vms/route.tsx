@@ -46,7 +46,7 @@ export default function VmsHome() {
           <HomeFilters home={home} query={query} viewMode={viewMode} />
           <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_296px]">
             <ListBody path={homeQuery.path} gap="gap-3">
-              <HostList home={home} viewMode={viewMode} />
+              <HostList home={home} query={query} viewMode={viewMode} />
               <CamerasToLookAt home={home} />
             </ListBody>
             <aside aria-label={t("summary")} className="flex min-w-0 flex-col gap-3">

@@ -28,7 +28,9 @@ const openParam = "open";
 export function NativeTree(props: NativeTreeProps) {
   const { nodes, columns, branchName, values } = props;
   const { search } = useLocation();
-  const leaves = nodes.reduce((sum, item) => sum + listLeaves(item).length, 0);
+  const leaves = nodes
+    .flatMap((item) => listLeaves(item))
+    .reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
   const opened =
     leaves > maxDrawnLeaves ? new Set(new URLSearchParams(search).getAll(openParam)) : null;
   const ticked = columns.map(({ name, isSwitch }) =>
@@ -47,7 +49,9 @@ export function NativeTree(props: NativeTreeProps) {
 
 /** Of ticked branches those that have nothing below them, and so are boxes themselves. */
 function listEmptyBranches(nodes: readonly TreeItem[], ticked: readonly string[] = []): string[] {
-  const empty = [...indexTree(nodes).values()].filter((item) => item.isBranch && isLeaf(item));
+  const empty = [...indexTree(nodes).values()].filter(
+    (item) => item.isBranch && isLeaf(item) && item.unlisted === undefined,
+  );
   const values = new Set(empty.map(({ value }) => value));
   return ticked.filter((value) => values.has(value));
 }
@@ -64,7 +68,7 @@ const isOpened = ({ id, children }: TreeItem, opened: ReadonlySet<string> | null
 
 function Branch(props: BranchProps) {
   const { item, columns, branchName, values, form, ticked, opened } = props;
-  if (isLeaf(item)) return <Leaf {...props} />;
+  if (isLeaf(item) && item.unlisted === undefined) return <Leaf {...props} />;
   const isPartly = ticked.some((each) => listLeaves(item).some(({ id }) => each.has(id)));
   const wholes = listBranchBoxes(item, columns, branchName);
   if (opened && !isPartly && wholes.length > 0 && !isOpened(item, opened))

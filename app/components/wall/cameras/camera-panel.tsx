@@ -1,19 +1,21 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
-import { filterRegions, findCamera, type WallRegion } from "~/lib/wall/camera-list";
+import { findCamera } from "~/lib/wall/camera-list";
 import type { SavedView } from "~/lib/wall/saved-view";
 import type { WallController } from "../grid/use-wall";
 import { CameraSearch } from "./camera-search";
 import { CameraTree } from "./camera-tree";
+import type { TreeStore } from "./use-camera-tree";
+import { type FoundRegions, useFoundRegions } from "./use-found-regions";
 import { ViewList } from "./view-list";
 
 /** `on` and `off` are the user's choice; without one the panel is open on wide screens. */
 export type PanelChoice = "on" | "off" | null;
 
 interface CameraPanelProps {
-  regions: readonly WallRegion[];
+  store: TreeStore;
   /** Saved views as a second list; null for cameras only. */
   saved: { views: readonly SavedView[]; current: SavedView | null } | null;
   wall: WallController;
@@ -23,16 +25,13 @@ interface CameraPanelProps {
 }
 
 /** Panel beside the wall with the lists of cameras and saved views. */
-export function CameraPanel({ regions, saved, wall, choice, children }: CameraPanelProps) {
+export function CameraPanel({ store, saved, wall, choice, children }: CameraPanelProps) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get("q") ?? "");
-  const found = filterRegions(regions, search);
-  const keep = [...params].filter(([name]) => name !== "q" && name !== "list");
-  const placeFirst = () => {
-    const camera = findCamera(regions, search);
-    if (camera) wall.place(camera.id);
-  };
+  const found = useFoundRegions(store, search);
+  const keep = [...params].filter(([name]) => !["q", "list", "open"].includes(name));
+  const placeFirst = usePlaceFirst(found, search, wall);
   const showsViews = saved !== null && params.get("list") === "views";
   return (
     <aside
@@ -57,14 +56,48 @@ export function CameraPanel({ regions, saved, wall, choice, children }: CameraPa
         </nav>
       )}
       {showsViews && <ViewList {...saved} />}
-      {!showsViews && found.length > 0 && <CameraTree regions={found} wall={wall} />}
-      {!showsViews && found.length === 0 && (
+      {!showsViews && found.state === "failed" && <SearchFailed onRetry={found.retry} />}
+      {!showsViews && found.state !== "failed" && found.regions.length > 0 && (
+        <CameraTree store={store} found={found} isSearch={search.trim() !== ""} wall={wall} />
+      )}
+      {!showsViews && found.state !== "failed" && found.regions.length === 0 && (
         <p role="status" className="flex-1 px-2 py-3 text-fg-3">
-          {regions.length > 0 ? t("tree.none", { search: search.trim() }) : t("tree.empty")}
+          {store.tree.regions.length === 0
+            ? t("tree.empty")
+            : t(found.state === "found" ? "tree.none" : "tree.searching", {
+                search: search.trim(),
+              })}
         </p>
       )}
       {children}
     </aside>
+  );
+}
+
+/** Places the first camera that the search found; at once, or when it has. */
+function usePlaceFirst({ regions, state }: FoundRegions, search: string, wall: WallController) {
+  const [waitsFor, setWaitsFor] = useState<string | null>(null);
+  const place = () => {
+    const camera = findCamera(regions, search);
+    if (camera) wall.place(camera.id);
+  };
+  useEffect(() => {
+    if (waitsFor === null || state === "searching") return;
+    setWaitsFor(null);
+    if (waitsFor === search && state === "found") place();
+  });
+  return () => (state === "searching" ? setWaitsFor(search) : place());
+}
+
+function SearchFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(["live", "common"]);
+  return (
+    <div role="alert" className="flex flex-1 flex-col items-start gap-2 px-2 py-3 text-fg-3">
+      {t("tree.searchFailed")}
+      <button type="button" onClick={onRetry} className="font-medium text-accent-text">
+        {t("state.retry")}
+      </button>
+    </div>
   );
 }
 

@@ -1,13 +1,18 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useSearchParams } from "@remix-run/react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WallRegion } from "~/lib/wall/camera-list";
+import { hostKey, readOpenBranches, toggleBranch } from "~/lib/wall/open-branches";
 import { visibleSlots } from "~/lib/wall/wall-state";
 import type { WallController } from "../grid/use-wall";
-import { BranchRow, CameraRow } from "./tree-row";
-import { listRows, moveInTree } from "./tree-rows";
+import { BranchRow, CameraRow, NoteRow } from "./tree-row";
+import { listRows, moveInTree, type TreeRow } from "./tree-rows";
+import type { TreeStore } from "./use-camera-tree";
+import type { FoundRegions } from "./use-found-regions";
 
 interface CameraTreeProps {
-  regions: readonly WallRegion[];
+  store: TreeStore;
+  found: FoundRegions;
+  isSearch: boolean;
   wall: WallController;
 }
 
@@ -15,18 +20,26 @@ interface CameraTreeProps {
 export const cameraTreeId = "camera-tree";
 
 /** Tree of regions, hosts and cameras. Enter, a click or dragging places a camera on the wall. */
-export function CameraTree({ regions, wall }: CameraTreeProps) {
+export function CameraTree({ store, found, isSearch, wall }: CameraTreeProps) {
   const { t } = useTranslation("live");
+  const [params] = useSearchParams();
   const tree = useRef<HTMLDivElement>(null);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const { toggled, toggle } = useToggled(isSearch);
   const [focused, setFocused] = useState<string | null>(null);
-  const rows = listRows(regions, closed);
+  const rows = listRows(found.regions, toggled, found.failed);
+  useHostLoads(store, rows);
   const tabStop = rows.some((row) => row.key === focused) ? focused : rows[0]?.key;
+  const { focusRow, focusAfterwards } = useRowFocus(tree);
 
-  const toggle = (key: string) => {
-    const next = new Set(closed);
-    if (!next.delete(key)) next.add(key);
-    setClosed(next);
+  const press = (row: TreeRow, index: number) => {
+    if (row.kind === "failed") {
+      // The row goes: its host takes the focus.
+      focusRow(rows.findIndex(({ key }) => key === hostKey(row.hostId)));
+      store.loadHosts([row.hostId]);
+      return;
+    }
+    if (row.kind === "more") focusAfterwards(index);
+    toggle(row.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -35,7 +48,7 @@ export function CameraTree({ regions, wall }: CameraTreeProps) {
     if (!move) return;
     event.preventDefault();
     if ("toggle" in move) toggle(move.toggle);
-    else tree.current?.querySelectorAll<HTMLElement>("[role=treeitem]")[move.focus]?.focus();
+    else focusRow(move.focus);
   };
   const onWall = new Set(visibleSlots(wall.state));
 
@@ -47,27 +60,76 @@ export function CameraTree({ regions, wall }: CameraTreeProps) {
       tabIndex={-1}
       aria-label={t("tree.label")}
       aria-multiselectable="true"
+      aria-busy={found.state === "searching" || undefined}
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-y-auto outline-none [scrollbar-width:thin]"
     >
-      {rows.map((row) => {
+      {rows.map((row, index) => {
         const common = {
           tabIndex: row.key === tabStop ? 0 : -1,
           onFocus: () => setFocused(row.key),
         };
-        return row.kind === "camera" ? (
-          <CameraRow
-            key={row.key}
-            {...common}
-            camera={row.camera}
-            isOnWall={onWall.has(row.camera.id)}
-            href={wall.placeHref(row.camera.id)}
-            onPlace={() => wall.place(row.camera.id)}
-          />
+        if (row.kind === "camera") {
+          return (
+            <CameraRow
+              key={row.key}
+              {...common}
+              camera={row.camera}
+              isOnWall={onWall.has(row.camera.id)}
+              href={wall.placeHref(row.camera.id)}
+              onPlace={() => wall.place(row.camera.id)}
+            />
+          );
+        }
+        const href = toggleBranch(params, row.key);
+        const branch = { ...common, onPress: () => press(row, index) };
+        return row.kind === "region" || row.kind === "host" ? (
+          <BranchRow key={row.key} {...branch} row={row} href={row.isLink ? href : null} />
         ) : (
-          <BranchRow key={row.key} {...common} row={row} onToggle={() => toggle(row.key)} />
+          <NoteRow key={row.key} {...branch} row={row} href={href} />
         );
       })}
     </div>
   );
+}
+
+/** Branches that are not as they stand at first: in the tree, and in what a search leaves of it. */
+function useToggled(isSearch: boolean) {
+  const [params] = useSearchParams();
+  const [all, setAll] = useState<ReadonlySet<string>>(() => readOpenBranches(params));
+  const [found, setFound] = useState<ReadonlySet<string>>(new Set());
+  const [toggled, setToggled] = isSearch ? [found, setFound] : [all, setAll];
+  const toggle = (key: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(key)) next.add(key);
+    setToggled(next);
+  };
+  return { toggled, toggle };
+}
+
+/** Loads the cameras of hosts that are open without, and those of older data anew. */
+function useHostLoads({ tree, loads, loadHosts }: TreeStore, rows: readonly TreeRow[]): void {
+  const due = rows
+    .flatMap((row) => (row.kind === "host" && row.isOpen && row.isLink ? [row.hostId] : []))
+    .filter((id) => loads.get(id)?.of !== tree)
+    .join();
+  useEffect(() => {
+    if (due !== "") loadHosts(due.split(","));
+  }, [due, loadHosts]);
+}
+
+/** Moves the focus to a row, by its place: now, or to the one that stands there after the next render. */
+function useRowFocus(tree: RefObject<HTMLElement>) {
+  const next = useRef<number | null>(null);
+  const focusRow = (index: number) =>
+    tree.current?.querySelectorAll<HTMLElement>("[role=treeitem]")[index]?.focus();
+  useEffect(() => {
+    if (next.current === null) return;
+    focusRow(next.current);
+    next.current = null;
+  });
+  const focusAfterwards = (index: number) => {
+    next.current = index;
+  };
+  return { focusRow, focusAfterwards };
 }

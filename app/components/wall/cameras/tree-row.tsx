@@ -17,37 +17,96 @@ interface RowProps {
 const rowClass =
   "flex h-7 items-center gap-1.75 rounded-ctl pr-2 text-fg-2 hover:bg-hover focus-visible:-outline-offset-2";
 
-type Branch = Exclude<TreeRow, { kind: "camera" }>;
+type Branch = Extract<TreeRow, { kind: "region" | "host" }>;
 
-/** A region or a host: a click or Enter toggles it. The tree handles other keys. */
-export function BranchRow(props: RowProps & { row: Branch; onToggle: () => void }) {
-  const { row, onToggle, tabIndex, onFocus } = props;
+interface PressedProps extends RowProps {
+  onPress: () => void;
+}
+
+/** Handlers of a row that does something by click, Enter and Space. The tree handles other keys. */
+function pressed(onPress: () => void) {
+  return {
+    onClick: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      onPress();
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      onPress();
+    },
+  };
+}
+
+/**
+ * A region or a host: a click or Enter toggles it. In a tree that is not whole it is a link, so that it works without
+ * script.
+ */
+export function BranchRow(props: PressedProps & { row: Branch; href: string | null }) {
+  const { row, href, onPress, tabIndex, onFocus } = props;
   const { t } = useTranslation("live");
   const isRegion = row.kind === "region";
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    onToggle();
+  const isLoading = row.kind === "host" && row.isLoading;
+  const common = {
+    role: "treeitem",
+    "aria-level": row.level,
+    "aria-expanded": row.isOpen,
+    "aria-busy": isLoading || undefined,
+    tabIndex,
+    onFocus,
+    ...pressed(onPress),
+    className: cx(rowClass, "cursor-default", isRegion ? "pl-1.5 font-[550] text-fg" : "pl-5.5"),
   };
-  return (
-    <div
-      role="treeitem"
-      aria-level={row.level}
-      aria-expanded={row.isOpen}
-      tabIndex={tabIndex}
-      onFocus={onFocus}
-      onClick={onToggle}
-      onKeyDown={press}
-      className={cx(rowClass, "cursor-default", isRegion ? "pl-1.5 font-[550] text-fg" : "pl-5.5")}
-    >
+  const content = (
+    <>
       <Icon as={row.isOpen ? ChevronDown : ChevronRight} size={14} className="text-fg-3" />
       {!isRegion && <Icon as={Server} size={14} className="text-fg-3" />}
       <span className="truncate">{row.name}</span>
-      <span aria-hidden="true" className="tnum ml-auto text-2xs text-fg-3">
-        {row.count}
+      {isLoading ? (
+        <span className="ml-auto shrink-0 text-2xs text-fg-3 noscript:hidden">
+          {t("tree.loading")}
+        </span>
+      ) : (
+        <>
+          <span aria-hidden="true" className="tnum ml-auto text-2xs text-fg-3">
+            {row.count}
+          </span>
+          <span className="sr-only">{t("tree.cameras", { count: row.count })}</span>
+        </>
+      )}
+    </>
+  );
+  // A plain link: followed only without script.
+  return href === null ? (
+    <div {...common}>{content}</div>
+  ) : (
+    <a href={href} {...common}>
+      {content}
+    </a>
+  );
+}
+
+type Note = Extract<TreeRow, { kind: "failed" | "more" }>;
+
+/** A row that loads what is not there: a host's cameras once more, or the other hosts of a region. */
+export function NoteRow(props: PressedProps & { row: Note; href: string }) {
+  const { row, href, onPress, tabIndex, onFocus } = props;
+  const { t } = useTranslation("live");
+  return (
+    <a
+      href={href}
+      role="treeitem"
+      aria-level={row.level}
+      tabIndex={tabIndex}
+      onFocus={onFocus}
+      {...pressed(onPress)}
+      className={cx(rowClass, row.level === 3 ? "pl-11.5" : "pl-5.5", "text-accent-text")}
+    >
+      <span className="truncate">
+        {row.kind === "more" ? t("tree.moreHosts", { count: row.count }) : t("tree.loadFailed")}
       </span>
-      <span className="sr-only">{t("tree.cameras", { count: row.count })}</span>
-    </div>
+    </a>
   );
 }
 

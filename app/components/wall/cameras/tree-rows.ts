@@ -4,34 +4,75 @@ import {
   type WallHost,
   type WallRegion,
 } from "~/lib/wall/camera-list";
+import { hostKey } from "~/lib/wall/open-branches";
 
-/** One visible line of the tree. `key` also names it in the set of closed branches. */
+interface Branch {
+  key: string;
+  name: string;
+  count: number;
+  isOpen: boolean;
+  /** Of a tree that is not whole: opens by a link without script. */
+  isLink: boolean;
+}
+
+/** One visible line of the tree. `key` also names it in the set of toggled branches. */
 export type TreeRow =
-  | { kind: "region"; key: string; level: 1; name: string; count: number; isOpen: boolean }
-  | { kind: "host"; key: string; level: 2; name: string; count: number; isOpen: boolean }
-  | { kind: "camera"; key: string; level: 3; camera: WallCamera };
+  | ({ kind: "region"; level: 1 } & Branch)
+  | ({ kind: "host"; level: 2; hostId: string; isLoading: boolean } & Branch)
+  | { kind: "camera"; key: string; level: 3; camera: WallCamera }
+  /** The cameras of the host above it could not be loaded. */
+  | { kind: "failed"; key: string; level: 3; hostId: string }
+  /** Hosts of the region that are not shown yet. */
+  | { kind: "more"; key: string; level: 2; count: number };
 
-/** Visible lines from top to bottom; branches whose key is in `closed` are collapsed. */
-export function listRows(regions: readonly WallRegion[], closed: ReadonlySet<string>): TreeRow[] {
+/** Hosts of one region that a tree shows at first, where it is not whole. */
+const shownHosts = 100;
+
+/**
+ * Visible lines from top to bottom.
+ * @param toggled keys of the branches that are not as they stand at first
+ * @param failed hosts whose cameras could not be loaded
+ */
+export function listRows(
+  regions: readonly WallRegion[],
+  toggled: ReadonlySet<string>,
+  failed: ReadonlySet<string> = new Set(),
+): TreeRow[] {
   return regions.flatMap((region) => {
     const key = `region-${region.id}`;
-    const isOpen = !closed.has(key);
-    const count = countCameras(region);
-    const row: TreeRow = { kind: "region", key, level: 1, name: region.name, count, isOpen };
-    return isOpen ? [row, ...region.hosts.flatMap((host) => listHost(host, closed))] : [row];
+    const isOpen = !toggled.has(key);
+    const isLink = region.hosts.some((host) => host.isClosed);
+    const [name, count] = [region.name, countCameras(region)];
+    const row: TreeRow = { kind: "region", key, level: 1, name, count, isOpen, isLink };
+    if (!isOpen) return [row];
+    const moreKey = `more-${region.id}`;
+    const shown = isLink && !toggled.has(moreKey) ? shownHosts : region.hosts.length;
+    const hosts = region.hosts.slice(0, shown).flatMap((host) => listHost(host, toggled, failed));
+    const rest = region.hosts.length - shown;
+    return rest > 0
+      ? [row, ...hosts, { kind: "more", key: moreKey, level: 2, count: rest }]
+      : [row, ...hosts];
   });
 }
 
-function listHost(host: WallHost, closed: ReadonlySet<string>): TreeRow[] {
-  const key = `host-${host.id}`;
-  const isOpen = !closed.has(key);
-  const count = host.cameras.length;
-  const row: TreeRow = { kind: "host", key, level: 2, name: host.name, count, isOpen };
+function listHost(
+  host: WallHost,
+  toggled: ReadonlySet<string>,
+  failed: ReadonlySet<string>,
+): TreeRow[] {
+  const { id: hostId, name, cameraCount: count, cameras, isClosed } = host;
+  const key = hostKey(hostId);
+  const isOpen = isClosed === toggled.has(key);
+  const hasFailed = isOpen && failed.has(hostId);
+  const isLoading = isOpen && cameras === null && !hasFailed;
+  const branch = { key, name, count, isOpen, isLink: isClosed };
+  const row: TreeRow = { kind: "host", level: 2, hostId, isLoading, ...branch };
   if (!isOpen) return [row];
-  const cameras = host.cameras.map(
+  const listed = (cameras ?? []).map(
     (camera): TreeRow => ({ kind: "camera", key: `camera-${camera.id}`, level: 3, camera }),
   );
-  return [row, ...cameras];
+  if (!hasFailed) return [row, ...listed];
+  return [row, ...listed, { kind: "failed", key: `failed-${hostId}`, level: 3, hostId }];
 }
 
 /** Action of a key on a line (ARIA tree pattern); null for none. */
@@ -51,10 +92,11 @@ export function moveInTree(rows: readonly TreeRow[], index: number, key: string)
     case "End":
       return { focus: last };
     case "ArrowRight":
-      if (row.kind === "camera") return null;
-      return row.isOpen ? { focus: Math.min(last, index + 1) } : { toggle: row.key };
+      if (!("isOpen" in row)) return null;
+      if (!row.isOpen) return { toggle: row.key };
+      return (rows[index + 1]?.level ?? 0) > row.level ? { focus: index + 1 } : null;
     case "ArrowLeft":
-      if (row.kind !== "camera" && row.isOpen) return { toggle: row.key };
+      if ("isOpen" in row && row.isOpen) return { toggle: row.key };
       return { focus: parentOf(rows, index) };
     default:
       return null;

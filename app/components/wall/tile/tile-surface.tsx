@@ -61,6 +61,19 @@ export function TileSurface(props: TileSurfaceProps) {
   );
 }
 
+/** The tile of a camera whose details are being loaded. */
+export function PendingTile() {
+  const { t } = useTranslation("live");
+  return (
+    <div
+      data-state="pending"
+      className="absolute inset-0 grid place-items-center text-xs text-fg-3"
+    >
+      {t("state.connecting")}
+    </div>
+  );
+}
+
 /** An empty tile, which can be selected as the place for the next camera, and says how one gets there. */
 export function EmptyTile({ wall, index }: { wall: WallController; index: number }) {
   const { t } = useTranslation("live");

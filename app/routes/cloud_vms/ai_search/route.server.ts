@@ -9,7 +9,7 @@ import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
 import { listHostIds } from "~/lib/event/camera-tree";
-import { listPlaces } from "~/lib/event/camera-tree.server";
+import { listPagePlaces } from "~/lib/event/camera-tree.server";
 import { readPostedRange, tidyPlaces } from "~/lib/event/event-filter";
 import { answerForms } from "~/lib/forms/form.server";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
@@ -28,7 +28,7 @@ export async function loadAiSearch(args: CloudArgs) {
   const plan = await planSearch(request, query);
   const said = readSaid(searchParams);
   const { tree, view, results, keptDays, searches } = await promiseHash({
-    tree: listPlaces(args).catch(notLoaded("the cameras")),
+    tree: listPagePlaces(args, query).catch(notLoaded("the cameras")),
     view: resolveEventViewMode(request),
     results: searchIfComplete(args, plan.call, { size: query.size, words: said.text }),
     keptDays: findKeptDays(args, plan),
@@ -74,7 +74,9 @@ async function tidyAddress(args: CloudArgs, query: AiSearchQuery): Promise<void>
   const { timeZone } = await readPreferences(args.request);
   const range = readPostedRange(searchParams, timeZone);
   if (range === null) return;
-  const tree = await listPlaces(args).catch(notLoaded("the cameras"));
+  const tree = await listPagePlaces(args, { hosts: null, cameras: [] }).catch(
+    notLoaded("the cameras"),
+  );
   const places = tidyPlaces(query, listHostIds(tree ?? []));
   throw redirect(aiSearchQuery.href({ ...query, ...places, range }));
 }

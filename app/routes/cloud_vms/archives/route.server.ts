@@ -5,7 +5,7 @@ import { archivesQuery } from "~/lib/archive/archives-query";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
 import { listHostIds } from "~/lib/event/camera-tree";
-import { listPlaces } from "~/lib/event/camera-tree.server";
+import { listPagePlaces } from "~/lib/event/camera-tree.server";
 import { isNowhere, readPostedRange, tidyPlaces } from "~/lib/event/event-filter";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { pickRows } from "~/lib/lists/picked-rows";
@@ -20,7 +20,10 @@ export async function loadArchives(args: CloudArgs) {
   const { searchParams } = new URL(request.url);
   const { timeZone } = await readPreferences(request);
   const clock = { now: Math.floor(Date.now() / 1000), timeZone };
-  const tree = (await listPlaces(args).catch(notLoaded("the cameras"))) ?? [];
+  const tree =
+    (await listPagePlaces(args, archivesQuery.read(searchParams)).catch(
+      notLoaded("the cameras"),
+    )) ?? [];
   const query = readQuery(searchParams, timeZone, listHostIds(tree));
   const isRangeReversed = isReversed(findEnds(query, clock));
   const { view, archives, shared } = await promiseHash({

@@ -3,7 +3,7 @@ import { promiseHash } from "remix-utils/promise";
 import { archiveForms } from "~/lib/archive/archive-form.server";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
 import { listHostIds } from "~/lib/event/camera-tree";
-import { listPlaces } from "~/lib/event/camera-tree.server";
+import { listPagePlaces } from "~/lib/event/camera-tree.server";
 import { rangeFields } from "~/lib/event/event-filter";
 import { type EventsPlan, planEvents } from "~/lib/event/events-plan.server";
 import { eventsQuery, readPostedQuery, tidyKinds } from "~/lib/event/events-query";
@@ -33,7 +33,7 @@ export async function loadEvents(args: CloudArgs) {
   const plan = await planEvents(request);
   await tidyAddress(args, plan);
   const { tree, events, view, searches } = await promiseHash({
-    tree: listPlaces(args).catch(notLoaded("the cameras")),
+    tree: listPagePlaces(args, plan.query).catch(notLoaded("the cameras")),
     events: findEvents(args, plan),
     view: resolveEventViewMode(request),
     searches: listSavedSearches(args, "events"),
@@ -60,7 +60,9 @@ export async function loadEvents(args: CloudArgs) {
 async function tidyAddress(args: CloudArgs, { timeZone, aiEventsOnly }: EventsPlan): Promise<void> {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has(rangeFields.at)) return;
-  const tree = await listPlaces(args).catch(notLoaded("the cameras"));
+  const tree = await listPagePlaces(args, { hosts: null, cameras: [] }).catch(
+    notLoaded("the cameras"),
+  );
   const posted = readPostedQuery(searchParams, timeZone, listHostIds(tree ?? []));
   if (posted) throw redirect(eventsQuery.href(tidyKinds(posted, aiEventsOnly)));
 }

@@ -7,22 +7,20 @@ import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { HomeData } from "../route.server";
 
-const shown = 8;
-
 /** Cameras with no signal or a licence problem, with the reason in words. */
 export function CamerasToLookAt({ home }: { home: HomeData }) {
   const { t } = useTranslation("vms");
   const format = useFormat();
   const { toLookAt, refreshedAt } = home;
-  if (toLookAt.length === 0) return null;
+  if (toLookAt.total === 0) return null;
   return (
     <section className={cx(cardClass, "flex flex-col gap-3 p-3")}>
       <div className="flex items-center gap-2">
         <h2>{t("look_at.title")}</h2>
-        <Badge tone="warn">{format.number(toLookAt.length)}</Badge>
+        <Badge tone="warn">{format.number(toLookAt.total)}</Badge>
       </div>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {toLookAt.slice(0, shown).map(({ camera, hostName, problem, since }) => (
+        {toLookAt.shown.map(({ camera, hostName, problem, since }) => (
           <li key={camera.id} className="min-w-0">
             <Snapshot
               src={findPicture(camera, refreshedAt)}

@@ -1,4 +1,10 @@
-import { defineQuery, type QueryOf, requiredChoice, textFilter } from "~/lib/lists/define-query";
+import {
+  defineQuery,
+  pageNumber,
+  type QueryOf,
+  requiredChoice,
+  textFilter,
+} from "~/lib/lists/define-query";
 import { paths } from "~/lib/paths";
 import { homeFilters } from "~contract/names";
 
@@ -8,5 +14,9 @@ export const homeQuery = defineQuery(paths.cloudVms, {
   region: textFilter(),
   /** Part of a host's or camera's name. */
   search: textFilter("q"),
+  page: pageNumber(),
 });
+
+/** Hosts a page; whole rows of cards. */
+export const hostsPerPage = 48;
 export type HomeQuery = QueryOf<typeof homeQuery>;

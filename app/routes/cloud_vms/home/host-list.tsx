@@ -2,16 +2,24 @@ import { Server } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { HostCard } from "~/components/host/host-card";
 import { ListEmpty } from "~/components/list/list-empty";
+import { Pagination } from "~/components/list/pagination";
 import { PhotoGrid } from "~/components/list/photo-grid";
 import { cardClass } from "~/components/ui/card";
 import { NoPermission } from "~/components/ui/no-permission";
 import { paths } from "~/lib/paths";
 import type { ViewMode } from "~contract/preferences";
 import type { HomeData } from "../route.server";
+import { type HomeQuery, homeQuery, hostsPerPage } from "./home-query";
 import { HostTable } from "./host-table";
 
-/** The hosts that pass, as cards or as a table; or why there are none. */
-export function HostList({ home, viewMode }: { home: HomeData; viewMode: ViewMode }) {
+interface HostListProps {
+  home: HomeData;
+  query: HomeQuery;
+  viewMode: ViewMode;
+}
+
+/** A page of the hosts that pass, as cards or as a table; or why there are none. */
+export function HostList({ home, query, viewMode }: HostListProps) {
   const { t } = useTranslation(["vms", "ui"]);
   const { shown, refreshedAt, total, mayLook, masters } = home;
   if (!mayLook) {
@@ -37,10 +45,17 @@ export function HostList({ home, viewMode }: { home: HomeData; viewMode: ViewMod
       </div>
     );
   }
-  if (viewMode === "table") return <HostTable hosts={shown} refreshedAt={refreshedAt} />;
+  const paging = { total: home.counts[query.filter], page: query.page, perPage: hostsPerPage };
   return (
-    <PhotoGrid items={shown} keyOf={(host) => host.id}>
-      {(host) => <HostCard host={host} refreshedAt={refreshedAt} />}
-    </PhotoGrid>
+    <>
+      {viewMode === "table" ? (
+        <HostTable hosts={shown} refreshedAt={refreshedAt} />
+      ) : (
+        <PhotoGrid items={shown} keyOf={(host) => host.id}>
+          {(host) => <HostCard host={host} refreshedAt={refreshedAt} />}
+        </PhotoGrid>
+      )}
+      <Pagination paging={paging} hrefOf={(page) => homeQuery.href(query, { page })} />
+    </>
   );
 }

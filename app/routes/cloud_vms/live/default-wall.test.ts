@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createWallCamera } from "../../../../tests/support/wall-camera";
+import { createWallCamera, createWallHost } from "../../../../tests/support/wall-camera";
 import { defaultWall } from "./route.server";
 
 const regionsOf = (count: number) => {
   const cameras = Array.from({ length: count }, (_, id) => createWallCamera({ id: String(id) }));
-  return [{ id: "1", name: "Harbor", hosts: [{ id: "1", name: "HQ-NVR-01", cameras }] }];
+  return [{ id: "1", name: "Harbor", hosts: [createWallHost("1", "HQ-NVR-01", cameras)] }];
 };
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   [30, 9, 9],
   [30, 36, 36],
 ] as const)("D104: %i cameras, kept layout %s: %i tiles", (count, kept, layout) => {
-  expect(defaultWall(regionsOf(count), kept).layout).toBe(layout);
+  expect(defaultWall({ regions: regionsOf(count), first: null }, kept).layout).toBe(layout);
 });

@@ -1,9 +1,10 @@
 import { useSearchParams } from "@remix-run/react";
 import { MonitorPlay } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CameraPanel, type PanelChoice } from "~/components/wall/cameras/camera-panel";
+import { useCameraTree } from "~/components/wall/cameras/use-camera-tree";
 import { useWall, type WallController } from "~/components/wall/grid/use-wall";
 import { IdlePrompt } from "~/components/wall/idle-prompt";
 import { useTileText } from "~/components/wall/tile/use-state-texts";
@@ -11,7 +12,7 @@ import { cx } from "~/lib/cx";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { useHostRefresh } from "~/lib/realtime/use-live-refresh";
 import type { Activity } from "~/lib/wall/activity";
-import { listCameras, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
+import type { CameraTree, WallCamera } from "~/lib/wall/camera-list";
 import { defaultsOf, findView, type SavedView } from "~/lib/wall/saved-view";
 import { listShown, pagesOf, visibleSlots, type WallDefaults } from "~/lib/wall/wall-state";
 import { useLocalWall } from "~/player/local/use-local-wall";
@@ -35,7 +36,7 @@ import { useLastingDefaults } from "./use-lasting-defaults";
 import { readRotation, useRotation } from "./use-rotation";
 
 export interface LiveScreenProps {
-  regions: WallRegion[];
+  tree: CameraTree;
   views: SavedView[];
   defaults: WallDefaults;
   /** Newest events of the cameras shown first; null when they could not be loaded. */
@@ -46,17 +47,15 @@ export interface LiveScreenProps {
 
 /** The live wall: cameras and views, tiles, activity, bar and footer. */
 export function LiveScreen(props: LiveScreenProps) {
-  const { regions, views, serverSeconds } = props;
+  const { tree, views, serverSeconds } = props;
   const [params] = useSearchParams();
   const current = findView(views, params);
   const defaults = useLastingDefaults(props.defaults, params.get("layout"));
   const wall = useWall(defaultsOf(current, defaults));
   const panel = readPanelChoice(params);
   const hasStrip = params.get("strip") !== "off";
-  const cameras = useMemo(
-    () => new Map(listCameras(regions).map((camera) => [camera.id, camera])),
-    [regions],
-  );
+  const store = useCameraTree(tree, [...wall.state.slots, wall.state.enlarged]);
+  const { cameras } = store;
   const grid = useRef<HTMLUListElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(area);
@@ -105,7 +104,7 @@ export function LiveScreen(props: LiveScreenProps) {
       />
       <NoScriptNotice />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <CameraPanel regions={regions} saved={{ views, current }} wall={wall} choice={panel}>
+        <CameraPanel store={store} saved={{ views, current }} wall={wall} choice={panel}>
           {moved && <PtzPad camera={moved} ptz={ptz} />}
         </CameraPanel>
         <div className="min-h-0 min-w-0 flex-1 [container-type:size]">
@@ -122,7 +121,7 @@ export function LiveScreen(props: LiveScreenProps) {
                   "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none [@container(max-aspect-ratio:5/3)_and_(min-height:52rem)]:max-h-[calc(100cqh-12.25rem)]",
               )}
             >
-              <WallGrid scene={scene} cameras={cameras} gridRef={grid} />
+              <WallGrid scene={scene} store={store} gridRef={grid} />
               {isEmpty && <EmptyWall />}
             </div>
             <ActivityStrip

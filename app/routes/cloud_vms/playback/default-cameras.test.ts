@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWallCamera } from "../../../../tests/support/wall-camera";
+import { createWallCamera, createWallHost } from "../../../../tests/support/wall-camera";
 import { rankCameras } from "./route.server";
 
 test("D55: playback opens cameras that play first, and last those whose device type has no video", () => {
@@ -9,7 +9,7 @@ test("D55: playback opens cameras that play first, and last those whose device t
     createWallCamera({ id: "offline", hostConnected: false, connected: false }),
     createWallCamera({ id: "playing" }),
   ];
-  const hosts = [{ id: "1", name: "HQ-NVR-01", cameras }];
+  const hosts = [createWallHost("1", "HQ-NVR-01", cameras)];
   expect(rankCameras([{ id: "1", name: "Harbor", hosts }])).toEqual([
     "playing",
     "offline",

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { TreeStore } from "~/components/wall/cameras/use-camera-tree";
 import { allowDrop, dropOnTile } from "~/components/wall/grid/drag";
 import { keyed, tracks } from "~/components/wall/grid/grid-slots";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { Reticle } from "~/components/wall/tile/reticle";
-import { EmptyTile, TileSurface } from "~/components/wall/tile/tile-surface";
+import { EmptyTile, PendingTile, TileSurface } from "~/components/wall/tile/tile-surface";
 import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
 import { hasVideo, type WallCamera } from "~/lib/wall/camera-list";
@@ -25,7 +26,7 @@ import { RecordingNotice } from "./recording-notice";
 interface PlaybackGridProps {
   wall: WallController;
   slots: readonly (string | null)[];
-  cameras: ReadonlyMap<string, WallCamera>;
+  store: TreeStore;
   session: PlaybackSession | null;
   startMs: number;
   /** Tile with sound; null for none. */
@@ -36,7 +37,7 @@ interface PlaybackGridProps {
 
 /** The tiles of one page, as on the live wall. */
 export function PlaybackGrid(props: PlaybackGridProps) {
-  const { wall, slots, cameras, session, startMs, soundIndex, events } = props;
+  const { wall, slots, store, session, startMs, soundIndex, events } = props;
   const { t } = useTranslation("live");
   const grid = useRef<HTMLUListElement>(null);
   useLocalWall({
@@ -61,14 +62,14 @@ export function PlaybackGrid(props: PlaybackGridProps) {
           onDrop={(event) => dropOnTile(event, wall, index)}
           className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] forced-colors:outline"
         >
-          {id === null ? (
-            <EmptyTile wall={wall} index={index} />
-          ) : (
+          {id === null && <EmptyTile wall={wall} index={index} />}
+          {id !== null && store.isPending(id) && <PendingTile />}
+          {id !== null && !store.isPending(id) && (
             <PlaybackTile
               wall={wall}
               index={index}
               cameraId={id}
-              camera={cameras.get(id) ?? null}
+              camera={store.cameras.get(id) ?? null}
               session={session}
               startMs={startMs}
               isAlone={slots.length === 1}

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CameraPanel } from "~/components/wall/cameras/camera-panel";
+import { useCameraTree } from "~/components/wall/cameras/use-camera-tree";
 import { useWall } from "~/components/wall/grid/use-wall";
 import { IdlePrompt } from "~/components/wall/idle-prompt";
 import { readKinds } from "~/lib/event/event-kinds";
@@ -11,7 +12,7 @@ import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { useIdle } from "~/lib/hooks/use-idle";
 import { paths } from "~/lib/paths";
 import type { RejectedTime } from "~/lib/time/timeline-scale";
-import { listCameras, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
+import type { CameraTree, WallCamera } from "~/lib/wall/camera-list";
 import { visibleSlots, type WallDefaults } from "~/lib/wall/wall-state";
 import { useEventSteps } from "./events/use-event-steps";
 import { useKindsOf, useNearEvents, useWindowEvents } from "./events/use-events";
@@ -30,7 +31,7 @@ import { useSavedPicture } from "./use-saved-picture";
 import { useClockState, useSession } from "./use-session";
 
 export interface PlaybackScreenProps {
-  regions: WallRegion[];
+  tree: CameraTree;
   defaults: WallDefaults;
   /** Times in Unix ms. */
   startMs: number;
@@ -41,15 +42,13 @@ export interface PlaybackScreenProps {
 
 /** Playback of several cameras on one clock: toolbar, tiles, transport, timeline. */
 export function PlaybackScreen(props: PlaybackScreenProps) {
-  const { regions, defaults, startMs, spanMs, nowMs } = props;
+  const { tree: cameraTree, defaults, startMs, spanMs, nowMs } = props;
   const { t } = useTranslation("playback");
   const wall = useWall(defaults);
   const [params] = useSearchParams();
   const tree = params.get("tree") === "on" ? "on" : "off";
-  const cameras = useMemo(
-    () => new Map(listCameras(regions).map((camera) => [camera.id, camera])),
-    [regions],
-  );
+  const store = useCameraTree(cameraTree, [...wall.state.slots, wall.state.enlarged]);
+  const { cameras } = store;
   const slots = wall.state.enlarged ? [wall.state.enlarged] : visibleSlots(wall.state);
   const { shown, shownIds, selected, selectedIndex } = listShown(slots, cameras, wall.selected);
 
@@ -110,7 +109,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <Stills cameras={shown} startMs={startMs} nowMs={nowMs} />
           <div className="flex min-h-0 flex-1 max-md:flex-col noscript:hidden">
-            <CameraPanel regions={regions} saved={null} wall={wall} choice={tree} />
+            <CameraPanel store={store} saved={null} wall={wall} choice={tree} />
             <div
               ref={area}
               className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-black [container-type:size]"
@@ -118,7 +117,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
               <PlaybackGrid
                 wall={wall}
                 slots={slots}
-                cameras={cameras}
+                store={store}
                 session={session}
                 startMs={startMs}
                 soundIndex={hasSound ? selectedIndex : null}

@@ -2,8 +2,8 @@ import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
 import { parsePastTime, spanLimits } from "~/lib/time/timeline-scale";
 import { hasVideo, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
-import { listRegions } from "~/lib/wall/regions.server";
-import { smallestLayout } from "~/lib/wall/wall-state";
+import { getCameraTree } from "~/lib/wall/camera-tree.server";
+import { listChosen, smallestLayout } from "~/lib/wall/wall-state";
 
 /** Playback opens this long before now: recent, but already recorded. */
 const openedAgoMs = 10 * 60_000;
@@ -14,11 +14,15 @@ const defaultCameras = 4;
 export async function getPlayback(args: CloudArgs) {
   const nowMs = Date.now();
   const params = new URL(args.request.url).searchParams;
-  const [regions, { timeZone }] = await Promise.all([
-    listRegions(args, "can_playback"),
+  const [tree, { timeZone }] = await Promise.all([
+    getCameraTree(args, {
+      right: "playback",
+      cameraIds: listChosen(params, null),
+      first: defaultCameras,
+    }),
     readPreferences(args.request),
   ]);
-  const cameras = rankCameras(regions).slice(0, defaultCameras);
+  const cameras = (tree.first ?? rankCameras(tree.regions)).slice(0, defaultCameras);
   const zone = params.get("zone");
   const typed = params.get("when")?.slice(0, 19) ?? null;
   const requested = typed === null ? null : parsePastTime(typed, zone ?? timeZone, nowMs);
@@ -26,7 +30,7 @@ export async function getPlayback(args: CloudArgs) {
   const spanMs = Number(params.get("span")) * 1000;
   const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
   return {
-    regions,
+    tree,
     defaults: { layout: smallestLayout(cameras.length), cameras },
     refused: requested?.fault ? requested : null,
     startMs: requestedMs > 0 && requestedMs < nowMs ? requestedMs : nowMs - openedAgoMs,
@@ -40,7 +44,7 @@ export async function getPlayback(args: CloudArgs) {
  * recordings are available; last those whose device type has no video.
  */
 export function rankCameras(regions: readonly WallRegion[]): string[] {
-  const cameras = regions.flatMap((region) => region.hosts).flatMap((host) => host.cameras);
+  const cameras = regions.flatMap((region) => region.hosts).flatMap((host) => host.cameras ?? []);
   const rank = (camera: WallCamera) =>
     [camera.hasLicense, camera.hostConnected, camera.connected].filter((is) => !is).length +
     (hasVideo(camera) ? 0 : 4);

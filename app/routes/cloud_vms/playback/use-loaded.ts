@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fetchAnswer } from "./fetch-answer";
+import { fetchAnswer } from "~/lib/http/fetch-answer";
 
 const refreshMs = 30_000;
 /** Delay of requests, so that a turn of the wheel sends one and not one per step. */

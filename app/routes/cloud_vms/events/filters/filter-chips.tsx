@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { Icon } from "~/components/ui/icon";
-import type { PlaceRegion } from "~/lib/event/camera-tree";
+import { countPlaceCameras, type PlaceRegion } from "~/lib/event/camera-tree";
 import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
 import { useFormat } from "~/lib/hooks/use-format";
 
@@ -96,7 +96,7 @@ function countCameras({ hosts, cameras }: EventsQuery, tree: readonly PlaceRegio
     (sum, host) =>
       sum +
       (wanted.has(host.id)
-        ? host.cameras.length
+        ? countPlaceCameras(host)
         : host.cameras.filter(({ id }) => single.has(id)).length),
     0,
   );

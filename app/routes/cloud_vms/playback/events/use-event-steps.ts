@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type EventKind, isAll } from "~/lib/event/event-kinds";
+import { fetchAnswer } from "~/lib/http/fetch-answer";
 import type { EventAnswer, EventsAnswer } from "~/lib/playback/answers";
 import { pick, rangeOf } from "~/lib/playback/event-steps";
-import { fetchAnswer } from "../fetch-answer";
 import type { Moment } from "../use-moment";
 import { eventsHref } from "./use-events";
 
