@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { ConsoleAddress } from "./console";
-import { deleteLink, findEvent, makeLink } from "./share-links";
+import { deleteLink, makeLink } from "./share-links";
 import { callCloud, createUser, enableSecondFactor, invite, login, readLink } from "./users";
 
 /** What stands in braces in the addresses of screens.ts. */
@@ -21,9 +21,14 @@ const pathOf = ({ pathname, search }: URL) => pathname + search;
 /** For what the demo writes after its start. */
 const demoLimitMs = 120_000;
 
-/** Id of the first of a list that the demo fills, as soon as it has. */
-async function findFirst(site: ConsoleAddress, list: string, token: string): Promise<string> {
-  const query = `{ ${list}(limit: 1) { list { id } } }`;
+/** Id of the first of a list that the demo fills, as soon as it has. @param list the call with its arguments */
+async function findFirst(
+  site: ConsoleAddress,
+  list: string,
+  token: string,
+  id = "id",
+): Promise<string> {
+  const query = `{ ${list} { list { id: ${id} } } }`;
   const deadlineMs = Date.now() + demoLimitMs;
   while (Date.now() < deadlineMs) {
     const answer = await callCloud<{ list: { id: string }[] }>(site, query, {}, token);
@@ -57,9 +62,9 @@ export async function openScreenLinks(
   const open = await makeLink(site, { note: "Open" });
   const locked = await makeLink(site, { note: "Locked", password: "m4Wp-k7R" });
   const links: ScreenLinks = {
-    event: await findFirst(site, "query_event", token),
-    finding: await findEvent(site),
-    archive: await findFirst(site, "query_archive_list", token),
+    event: await findFirst(site, "query_event(limit: 1)", token),
+    finding: await findFirst(site, "query_event_ai(size: 1)", token, "_id"),
+    archive: await findFirst(site, "query_archive_list(limit: 1)", token),
     link: open.id,
     invitation: pathOf(guest.link),
     reset,
