@@ -58,6 +58,14 @@ export const screens = [
     tests: ["app/components/wall/cameras/tree-rows.test.ts"],
   },
   {
+    name: "counted-host-is-one-camera",
+    file: "app/lib/forms/tree-ticks.ts",
+    find: "sum.total = node.unlisted ?? 1;",
+    replace: "sum.total = 1;",
+    rule: "D117: a host whose cameras are not loaded counts as so many",
+    tests: ["app/lib/forms/tree-ticks.test.ts"],
+  },
+  {
     name: "home-order-without-problem",
     file: "backend/host/home-queries.ts",
     find: "order by ${stateOrder}, ${problem(ids)}, ${regionOrder}",
