@@ -91,11 +91,16 @@ function listRegions(hosts: HostSummary[]) {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-const listFrom = (hosts: HostSummary[], query: HomeQuery) => ({
-  ...chooseHosts(hosts, query),
-  total: hosts.length,
-  regions: listRegions(hosts),
-});
+function listFrom(hosts: HostSummary[], query: HomeQuery) {
+  const { shown, counts } = chooseHosts(hosts, query);
+  const first = (query.page - 1) * hostsPerPage;
+  return {
+    shown: shown.slice(first, first + hostsPerPage),
+    counts,
+    total: hosts.length,
+    regions: listRegions(hosts),
+  };
+}
 
 /** Cameras with what is wrong with each (licence, signal, resolution). */
 function listToLookAt({ total, list }: Home["cameras_to_look_at"]) {
