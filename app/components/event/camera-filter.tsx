@@ -1,5 +1,5 @@
 import { Server } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeItem } from "~/components/form/tree/tree-types";
 import { listHostIds, type PlaceHost, type PlaceRegion } from "~/lib/event/camera-tree";
@@ -25,7 +25,14 @@ export interface CameraFilterProps {
  * Where: regions, hosts and cameras of a list of events, as a part of its filter form. A ticked host stands for its
  * cameras and its own events. Texts: namespace "ui".
  */
-export function CameraFilter({ id, label, tree, places, error, className }: CameraFilterProps) {
+export const CameraFilter = memo(function CameraFilter({
+  id,
+  label,
+  tree,
+  places,
+  error,
+  className,
+}: CameraFilterProps) {
   const nodes = useMemo(() => toNodes(tree), [tree]);
   const columns = useMemo(() => [{ name: cameraName, label }], [label]);
   const isEverywhere = places.hosts === null && places.cameras.length === 0;
@@ -46,7 +53,7 @@ export function CameraFilter({ id, label, tree, places, error, className }: Came
       />
     </>
   );
-}
+});
 
 /** Regions, hosts and cameras as a tree to tick; a host without cameras is a branch too. */
 export function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {
