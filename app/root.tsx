@@ -17,6 +17,7 @@ import { useChangeLanguage } from "remix-i18next/react";
 import { promiseHash } from "remix-utils/promise";
 import { InlineTexts } from "~/components/shell/inline-texts";
 import { isRouteHandle, type RouteHandle } from "~/lib/handle";
+import { RootDataProvider } from "~/lib/hooks/use-root-data";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { readPreferences, themeOf } from "./lib/cookies/preferences.server";
 import { findPhoneRedirect } from "./lib/http/app-stores.server";
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <RootDataProvider value={data}>{children}</RootDataProvider>
         <InlineTexts />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "playwright";
+import type { CDPSession, Locator, Page } from "playwright";
 import { groupBy } from "../backend/collections";
 
 /** What benches read from a page in Chromium: when results stand there, work a frame, answers to presses. */
@@ -36,8 +36,12 @@ export function installSearchProbe(): void {
       if (event.key !== "Enter") return;
       const { timeStamp } = event;
       const before = location.search;
+      // The address changes first: what React draws in a transition comes frames later. The filters of the words stand
+      // above their results, drawn with them.
+      const isThere = () =>
+        location.search !== before && document.querySelector("main h2[role=status] + nav");
       const look = () => {
-        if (location.search === before) requestAnimationFrame(look);
+        if (!isThere()) requestAnimationFrame(look);
         // The frame with the results has been painted when the one after it begins.
         else requestAnimationFrame(() => (probe.paintedMs = performance.now() - timeStamp));
       };
@@ -67,8 +71,31 @@ export async function collectInteractions(
   return page.evaluate(() => [...window.searchProbe.interactions.values()]);
 }
 
-/** Between the two keys of a chord; a hand takes 50 to 150 ms. */
+/** Between the two keys of a chord, and while a button is down; a hand takes 50 to 150 ms. */
 const chordMs = 50;
+
+/**
+ * Presses as a hand does: the pointer is there before, and then only the browser sees it. Playwright's own click has the
+ * page look up, within each of its events, what lies under the pointer; that counted as the page's answer.
+ */
+export async function pressMouse(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("nothing to press");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next))));
+  await page.mouse.down();
+  await page.waitForTimeout(chordMs);
+  await page.mouse.up();
+}
+
+/** Resolves when no other task of the page waits. */
+export async function waitForRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { scheduler } = window as unknown as Scheduling;
+    return scheduler.postTask(() => {}, { priority: "background" });
+  });
+}
 
 /** Opens a dialog that takes the focus, by the second key of a chord. */
 export async function measureOpening(page: Page, first: string, second: string): Promise<Opening> {
@@ -80,12 +107,19 @@ export async function measureOpening(page: Page, first: string, second: string):
   return page.evaluate(() => window.searchProbe.opening);
 }
 
+/** Not among the types of every TypeScript that checks this. */
+interface Scheduling {
+  scheduler: {
+    postTask(
+      task: () => void,
+      options: { priority: "user-blocking" | "background" },
+    ): Promise<unknown>;
+  };
+}
+
 /** Runs in the page. */
 function watchOpening(): void {
-  // Not among the types of every TypeScript that checks this.
-  const { scheduler } = window as unknown as {
-    scheduler: { postTask(task: () => void, options: { priority: "user-blocking" }): unknown };
-  };
+  const { scheduler } = window as unknown as Scheduling;
   window.searchProbe.opening = new Promise((resolve) => {
     const hear = ({ ctrlKey, key, timeStamp }: KeyboardEvent) => {
       if (key === "Control" || !ctrlKey) return;
@@ -116,13 +150,23 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
+  /** Of the thread's own processor time; `dur` is by the clock. */
+  tdur?: number;
   pid: number;
   tid: number;
   args: { name?: string };
 }
 
-/** Milliseconds of the main thread's tasks in each frame while some work runs, from a trace. */
-export async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
+/** The main thread's tasks in one frame, in milliseconds. */
+export interface FrameWork {
+  /** Of processor time. */
+  cpuMs: number;
+  /** By the clock: with what else ran on its core meanwhile. */
+  clockMs: number;
+}
+
+/** The main thread's work in each frame while some work runs, from a trace. */
+export async function measureFrames(page: Page, work: () => Promise<void>): Promise<FrameWork[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Tracing.start", {
     transferMode: "ReportEvents",
@@ -153,7 +197,7 @@ async function endTrace(session: CDPSession): Promise<TraceEvent[]> {
 }
 
 /** Tasks of the thread that has most frames, summed from each frame's beginning to the next one's. */
-function sumFrames(events: TraceEvent[]): number[] {
+function sumFrames(events: TraceEvent[]): FrameWork[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const begins = groupBy(
     events.filter(({ name }) => name === "BeginMainThreadFrame"),
@@ -161,15 +205,18 @@ function sumFrames(events: TraceEvent[]): number[] {
   );
   const [thread, frames = []] = [...begins].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   const starts = frames.map(({ ts }) => ts).sort((a, b) => a - b);
-  const sums = starts.map(() => 0);
+  const sums = starts.map((): FrameWork => ({ cpuMs: 0, clockMs: 0 }));
   let frame = -1;
   const tasks = events
     .filter((event) => event.name === "RunTask" && threadOf(event) === thread)
     .sort((a, b) => a.ts - b.ts);
-  for (const { ts, dur = 0 } of tasks) {
+  for (const { ts, dur = 0, tdur = Number.NaN } of tasks) {
     // A frame begins within its task.
     while (frame + 1 < starts.length && (starts[frame + 1] ?? 0) < ts + dur) frame += 1;
-    if (frame >= 0) sums[frame] = (sums[frame] ?? 0) + dur / 1000;
+    const sum = sums[frame];
+    if (!sum) continue;
+    sum.cpuMs += tdur / 1000;
+    sum.clockMs += dur / 1000;
   }
   return sums;
 }

@@ -9,19 +9,22 @@ import {
   measureFrames,
   measureOpening,
   type Opening,
+  pressMouse,
+  waitForRest,
 } from "./page-probe";
 import { median, printTable, quantile, type Row } from "./table";
 
 /**
- * npm run bench:search-screens [--rows 1000000] [--ai-rows 1000000] [--data <folder to keep>]. The AI search and the
- * list of events in Chromium: from Enter to results, scrolling a thousand pictures, and how soon a press is answered;
- * and how soon the command palette stands.
+ * npm run bench:search-screens [--rows 1000000] [--ai-rows 1000000] [--data <folder to keep>]
+ * [--parts palette,search,scroll,presses]. The AI search and the list of events in Chromium: from Enter to results,
+ * scrolling a thousand pictures, and how soon a press is answered; and how soon the command palette stands.
  */
 const { values: flags } = parseArgs({
   options: {
     rows: { type: "string", default: "1000000" },
     "ai-rows": { type: "string", default: "1000000" },
     data: { type: "string" },
+    parts: { type: "string", default: "palette,search,scroll,presses" },
   },
 });
 
@@ -31,7 +34,7 @@ const sentences = colors.map((color) => `adult women with a hat, a bag and a ${c
 /** The first searches and presses are compilation. */
 const warmUps = 2;
 const presses = 12;
-/** What a press puts off is done by then. */
+/** What a press puts off is done by then: the next one, as a hand's, does not wait for it too. */
 const restMs = 500;
 const slowdown = 4;
 
@@ -66,7 +69,9 @@ async function measureSearch(page: Page): Promise<Row[]> {
 
 async function measureScroll(page: Page): Promise<Row[]> {
   await page.goto("/cloud_vms/ai_search?range=month&size=1000&view=photo");
-  await page.locator("main li img").first().waitFor();
+  // The page as it comes has all thousand; what is measured is scrolling, not its start.
+  await page.locator("main li[data-index] img").first().waitFor();
+  await page.waitForLoadState("networkidle");
   await page.mouse.move(1000, 600);
   const work = await measureFrames(page, async () => {
     for (let step = 0; step < 200; step++) {
@@ -74,16 +79,27 @@ async function measureScroll(page: Page): Promise<Row[]> {
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
   });
+  const cpu = work.map(({ cpuMs }) => cpuMs);
+  const clock = work.map(({ clockMs }) => clockMs);
   return [
     {
       what: "1,000 results scrolled: main thread's work a frame, p95",
-      value: quantile(work, 0.95),
+      value: quantile(cpu, 0.95),
       unit: "ms",
       target: { max: 8 },
     },
-    { what: "the same, p50", value: median(work), unit: "ms" },
+    { what: "the same, p50", value: median(cpu), unit: "ms" },
+    // Here the console that answers, and the drawing of what a graphics card draws elsewhere, have the same cores.
+    { what: "the same by the clock, p95", value: quantile(clock, 0.95), unit: "ms" },
+    { what: "the same by the clock, p50", value: median(clock), unit: "ms" },
     { what: "frames counted", value: work.length, unit: "" },
   ];
+}
+
+/** Until nothing is left to do of what was pressed. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForTimeout(restMs);
+  await waitForRest(page);
 }
 
 /** Presses on one screen, and what each row tells of them. */
@@ -95,11 +111,15 @@ async function measurePresses(
 ): Promise<Row> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");
-  for (let round = 0; round < warmUps; round++) await press(round);
+  const pressAndRest = async (round: number) => {
+    await press(round);
+    await rest(page);
+  };
+  for (let round = 0; round < warmUps; round++) await pressAndRest(round);
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   const times = await collectInteractions(page, async () => {
-    for (let round = 0; round < presses; round++) await press(round);
+    for (let round = 0; round < presses; round++) await pressAndRest(round);
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await session.detach();
@@ -118,18 +138,22 @@ async function measureInteractions(page: Page): Promise<Row[]> {
   const chips = page.locator("form label:has(input[name=hat])");
   return [
     await measurePresses(page, "filter of the AI search", search, async () => {
-      await chips.first().click();
-      await page.waitForLoadState("networkidle");
+      const before = page.url();
+      await pressMouse(page, chips.first());
+      await page.waitForURL((url) => url.href !== before);
     }),
     await measurePresses(page, "drawer of an event", list, async (round) => {
-      await rowLinks.nth(round).click();
+      await pressMouse(page, rowLinks.nth(round));
       await page.waitForURL((url) => /events\/\d+/.test(url.pathname));
       // Its keys are heard once it has the focus.
       await page.waitForFunction(() => document.activeElement?.closest("[role=dialog], dialog"));
+      await rest(page);
       await page.keyboard.press("Escape");
       await page.waitForURL((url) => !/events\/\d+/.test(url.pathname));
     }),
-    await measurePresses(page, "tick of a row", list, (round) => rowTicks.nth(round).click()),
+    await measurePresses(page, "tick of a row", list, (round) =>
+      pressMouse(page, rowTicks.nth(round)),
+    ),
   ];
 }
 
@@ -160,6 +184,13 @@ async function measurePalette(page: Page): Promise<Row[]> {
   ];
 }
 
+const parts: Record<string, (page: Page) => Promise<Row[]>> = {
+  palette: measurePalette,
+  search: measureSearch,
+  scroll: measureScroll,
+  presses: measureInteractions,
+};
+
 const loaded = await startLoadedConsole({
   rows: Number(flags.rows),
   aiRows: Number(flags["ai-rows"]),
@@ -168,9 +199,10 @@ const loaded = await startLoadedConsole({
 const browser = await launch();
 try {
   const page = await openSignedIn(browser, loaded.master, installSearchProbe);
-  const parts = [measurePalette, measureSearch, measureScroll, measureInteractions];
-  for (const part of parts) {
-    const rows = await part(page);
+  for (const name of flags.parts.split(",")) {
+    const measure = parts[name];
+    if (!measure) throw new Error(`no part "${name}": ${Object.keys(parts).join()}`);
+    const rows = await measure(page);
     printTable(`${flags["ai-rows"]} AI events in Chromium`, rows);
   }
 } finally {

@@ -1,5 +1,5 @@
 import { Server } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeItem } from "~/components/form/tree/tree-types";
@@ -28,7 +28,14 @@ export interface CameraFilterProps {
  * Where: regions, hosts and cameras of a list of events, as a part of its filter form. A ticked host stands for its
  * cameras and its own events. Texts: namespace "ui".
  */
-export function CameraFilter({ id, label, tree, places, error, className }: CameraFilterProps) {
+export const CameraFilter = memo(function CameraFilter({
+  id,
+  label,
+  tree,
+  places,
+  error,
+  className,
+}: CameraFilterProps) {
   const { tree: whole, load, hasFailed } = useWholeTree(tree);
   const nodes = useMemo(() => toNodes(whole), [whole]);
   const { t } = useTranslation(["ui", "common"]);
@@ -60,7 +67,7 @@ export function CameraFilter({ id, label, tree, places, error, className }: Came
       )}
     </div>
   );
-}
+});
 
 /** Regions, hosts and cameras as a tree to tick; a host without cameras is a branch too. */
 export function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {

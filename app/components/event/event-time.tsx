@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { toPlaceTime, toRecentTime } from "~/lib/event/event-time";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -21,23 +21,26 @@ export function usePlaceTime({ event_time, timezone }: EventMoment) {
 export function useEventTime(): (event: EventMoment) => ReactElement {
   const { t } = useTranslation("event_query");
   const { options } = useFormat();
-  return (event) => {
-    const { clock, date, zone, full } = toPlaceTime(event.event_time, event.timezone, options);
-    return (
-      <time
-        dateTime={new Date(event.event_time * 1000).toISOString()}
-        title={event.dst_rollback ? t("time.repeated", { time: full }) : full}
-        className="tnum block leading-4.5"
-      >
-        <span className="text-fg">{clock}</span>
-        {event.dst_rollback && <span className="sr-only"> {t("time.repeated_mark")}</span>}
-        <span className="block text-xs text-fg-3">
-          {date}
-          {zone && ` ${zone}`}
-        </span>
-      </time>
-    );
-  };
+  return useCallback(
+    (event) => {
+      const { clock, date, zone, full } = toPlaceTime(event.event_time, event.timezone, options);
+      return (
+        <time
+          dateTime={new Date(event.event_time * 1000).toISOString()}
+          title={event.dst_rollback ? t("time.repeated", { time: full }) : full}
+          className="tnum block leading-4.5"
+        >
+          <span className="text-fg">{clock}</span>
+          {event.dst_rollback && <span className="sr-only"> {t("time.repeated_mark")}</span>}
+          <span className="block text-xs text-fg-3">
+            {date}
+            {zone && ` ${zone}`}
+          </span>
+        </time>
+      );
+    },
+    [t, options],
+  );
 }
 
 interface RecentTimeProps {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { DateTimeRange } from "~/components/form/date-time-range/date-time-range";
 import { type EventRange, rangeFields, resolveRange } from "~/lib/event/event-filter";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -22,7 +23,7 @@ export interface RangeFilterProps {
  * When: presets or two moments, as a part of the filter form of a list of events. The loader reads what it posts with
  * readPostedRange(). Texts: namespace "ui".
  */
-export function RangeFilter(props: RangeFilterProps) {
+export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
   const { id, label, range, now, error, optional = false } = props;
   const { options } = useFormat();
   const ends = endsOf(range, now, options.timeZone);
@@ -47,7 +48,7 @@ export function RangeFilter(props: RangeFilterProps) {
       />
     </>
   );
-}
+});
 
 /** What the box shows, also of a range that cannot be asked for. */
 function endsOf(range: EventRange, now: number, timeZone: string) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { cardClass } from "~/components/ui/card";
 import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
@@ -10,9 +10,9 @@ import { ListEmpty, type ListEmptyProps } from "./list-empty";
 import { Pagination } from "./pagination";
 import { PhotoGrid } from "./photo-grid";
 import { ResourceTable } from "./resource-table";
-import { RowTick } from "./row-tick";
+import { RowTick, type TableSelection } from "./row-tick";
 import type { ResourceTableProps } from "./table-types";
-import { useRowSelection } from "./use-row-selection";
+import { type RowSelection, useRowSelection } from "./use-row-selection";
 
 interface ListValues {
   page: number;
@@ -58,16 +58,11 @@ export interface ResourceListProps<Row, D extends Definition>
 /** One page of a list, as a table or as cards, with its paging, and what can be done with the ticked rows. */
 export function ResourceList<Row, D extends Definition>(props: ResourceListProps<Row, D>) {
   const { query, values, rows, rowKey, total, card, bulk, children, sorts, ...table } = props;
-  const { t } = useTranslation("ui");
   const active = query.activeFilters(values);
   const filters = JSON.stringify(active.map((key) => [key, values[key]]));
   const ticks = useRowSelection(rows.map(rowKey), filters, query.path, bulk?.ticked);
   const formId = `bulk${query.path.replaceAll("/", "-")}`;
-  const selection = bulk && {
-    form: formId,
-    rows: ticks,
-    rowLabel: (row: Row) => t("table.select_row", { name: bulk.nameOf(row) }),
-  };
+  const selection = useSelection(bulk, formId, ticks);
   const paging = { total, page: values.page, perPage: values.size };
   const change = (changes: Partial<ListValues>) =>
     query.href(values, changes as Partial<ValuesOf<D>>);
@@ -89,8 +84,13 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
           {(row) =>
             card(
               row,
-              selection && bulk.onCards && (
-                <RowTick row={row} id={rowKey(row)} selection={selection} />
+              selection && bulk?.onCards && (
+                <RowTick
+                  row={row}
+                  id={rowKey(row)}
+                  isTicked={ticks.has(rowKey(row))}
+                  ticking={selection.ticking}
+                />
               ),
             )
           }
@@ -135,4 +135,25 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
       )}
     </>
   );
+}
+
+/** The boxes of the rows; undefined where nothing can be done with ticked ones. */
+function useSelection<Row>(
+  bulk: ListBulk<Row> | undefined,
+  form: string,
+  rows: RowSelection,
+): TableSelection<Row> | undefined {
+  const { t } = useTranslation("ui");
+  const nameOf = bulk?.nameOf;
+  const { toggle } = rows;
+  const ticking = useMemo(
+    () =>
+      nameOf && {
+        form,
+        toggle,
+        rowLabel: (row: Row) => t("table.select_row", { name: nameOf(row) }),
+      },
+    [nameOf, form, toggle, t],
+  );
+  return ticking && { ticking, rows };
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from "react";
+import { Fragment, memo, type ReactNode, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { cardClass } from "~/components/ui/card";
 import { ScrollArea } from "~/components/ui/scroll-area";
@@ -6,7 +6,7 @@ import { cx } from "~/lib/cx";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import { firstRow } from "./pagination";
-import { RowTick } from "./row-tick";
+import { RowTick, type RowTicking } from "./row-tick";
 import { HeadCell, headCell, SelectAll } from "./table-head";
 import { onTableKey } from "./table-keys";
 import type { Column, ResourceTableProps } from "./table-types";
@@ -70,17 +70,25 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
-            <Fragment key={rowKey(row)}>
-              <TableRow
-                row={row}
-                rowIndex={paging && firstRow(paging) + index + 1}
-                {...props}
-                columns={columns}
-              />
-              <DetailRow width={width}>{props.detail?.(row)}</DetailRow>
-            </Fragment>
-          ))}
+          {rows.map((row, index) => {
+            const id = rowKey(row);
+            return (
+              <Fragment key={id}>
+                <TableRow
+                  row={row}
+                  id={id}
+                  rowIndex={paging && firstRow(paging) + index + 1}
+                  columns={columns}
+                  density={props.density ?? "normal"}
+                  ticking={selection?.ticking}
+                  isTicked={selection?.rows.has(id) ?? false}
+                  isCurrent={id === currentKey}
+                  isDimmed={props.dimmed?.(row) ?? false}
+                />
+                <DetailRow width={width}>{props.detail?.(row)}</DetailRow>
+              </Fragment>
+            );
+          })}
           {rows.length === 0 && empty && (
             <tr>
               <td colSpan={width} className="whitespace-normal">
@@ -96,41 +104,56 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 
 function useColumns<Row>({ columns, rowActions }: ResourceTableProps<Row>): Column<Row>[] {
   const { t } = useTranslation("ui");
-  if (!rowActions) return columns;
-  const head = t("table.actions");
-  return [...columns, { id: actionsId, head, headHidden: true, end: true, cell: rowActions }];
+  return useMemo(() => {
+    if (!rowActions) return columns;
+    const head = t("table.actions");
+    return [...columns, { id: actionsId, head, headHidden: true, end: true, cell: rowActions }];
+  }, [columns, rowActions, t]);
 }
 
-function TableRow<Row>({
+interface TableRowProps<Row> extends Pick<ResourceTableProps<Row>, "columns"> {
+  row: Row;
+  id: string;
+  rowIndex: number | undefined;
+  density: keyof typeof heights;
+  ticking: RowTicking<Row> | undefined;
+  isTicked: boolean;
+  /** Its drawer is open. */
+  isCurrent: boolean;
+  isDimmed: boolean;
+}
+
+/** Not drawn anew where another row is ticked: a list has hundreds, and a press waits for them. */
+const TableRow = memo(DrawnRow) as typeof DrawnRow;
+
+function DrawnRow<Row>({
   row,
-  columns,
-  rowKey,
-  density = "normal",
-  selection,
-  dimmed,
-  currentKey,
+  id,
   rowIndex,
-}: ResourceTableProps<Row> & { row: Row; rowIndex: number | undefined }) {
-  const id = rowKey(row);
-  const isSelected = selection?.rows.has(id) ?? false;
-  const isCurrent = id === currentKey;
+  columns,
+  density,
+  ticking,
+  isTicked,
+  isCurrent,
+  isDimmed,
+}: TableRowProps<Row>) {
   const look = cx(
     "list-cell",
     heights[density],
-    (isSelected || isCurrent) && selectedCell,
-    dimmed?.(row) && "text-fg-3",
+    (isTicked || isCurrent) && selectedCell,
+    isDimmed && "text-fg-3",
   );
   return (
     <tr
       className="group/row scroll-my-10"
       aria-current={isCurrent || undefined}
-      data-selected={isSelected || undefined}
+      data-selected={isTicked || undefined}
       aria-rowindex={rowIndex}
-      aria-selected={selection ? isSelected : undefined}
+      aria-selected={ticking ? isTicked : undefined}
     >
-      {selection && (
+      {ticking && (
         <td className={cx(look, "w-10")}>
-          <RowTick row={row} id={id} selection={selection} />
+          <RowTick row={row} id={id} isTicked={isTicked} ticking={ticking} />
         </td>
       )}
       {columns.map((column, index) =>

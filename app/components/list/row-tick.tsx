@@ -1,22 +1,28 @@
 import { Checkbox } from "~/components/form/checkbox";
 import type { RowSelection } from "./use-row-selection";
 
-export interface TableSelection<Row> {
+/** What the boxes of all rows have in common: the same object, whichever are ticked. */
+export interface RowTicking<Row> extends Pick<RowSelection, "toggle"> {
   /** Id of the form the ticks belong to: without script they are sent as they are. */
   form: string;
-  rows: RowSelection;
   rowLabel: (row: Row) => string;
+}
+
+export interface TableSelection<Row> {
+  ticking: RowTicking<Row>;
+  rows: RowSelection;
 }
 
 interface RowTickProps<Row> {
   row: Row;
   id: string;
-  selection: TableSelection<Row>;
+  isTicked: boolean;
+  ticking: RowTicking<Row>;
 }
 
 /** The box that ticks one row or card; with Shift all from the last one to it. */
-export function RowTick<Row>({ row, id, selection }: RowTickProps<Row>) {
-  const { form, rows, rowLabel } = selection;
+export function RowTick<Row>({ row, id, isTicked, ticking }: RowTickProps<Row>) {
+  const { form, rowLabel, toggle } = ticking;
   return (
     <Checkbox
       bare
@@ -24,9 +30,9 @@ export function RowTick<Row>({ row, id, selection }: RowTickProps<Row>) {
       name="id"
       value={id}
       form={form}
-      checked={rows.has(id)}
+      checked={isTicked}
       onChange={({ nativeEvent }) =>
-        rows.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
     />
   );

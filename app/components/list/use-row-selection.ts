@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
 import { watchTaken } from "~/lib/lists/watch-taken";
 
@@ -7,7 +7,7 @@ export interface RowSelection {
   /** In the order of the list. */
   ids: string[];
   has: (id: string) => boolean;
-  /** Ticks or unticks one; with `range` every row from the last one to it. */
+  /** Ticks or unticks one; with `range` every row from the last one to it. The same function at every render. */
   toggle: (id: string, range?: boolean) => void;
   /** Ticks every row of the page; with all of them ticked, none. */
   toggleAll: () => void;
@@ -43,6 +43,23 @@ export function useRowSelection(
     () => rowIds.filter((id) => isAllMatching || ticked.has(id)),
     [rowIds, ticked, isAllMatching],
   );
+  const latest = useRef({ rowIds, isAllMatching });
+  latest.current = { rowIds, isAllMatching };
+  const toggle = useCallback((id: string, range = false) => {
+    const shown = latest.current;
+    const from = range && last.current !== null ? shown.rowIds.indexOf(last.current) : -1;
+    const to = shown.rowIds.indexOf(id);
+    const touched =
+      from === -1 ? [id] : shown.rowIds.slice(Math.min(from, to), Math.max(from, to) + 1);
+    last.current = id;
+    setMatching(false);
+    setTicked((before) => {
+      const after = new Set(shown.isAllMatching ? shown.rowIds : before);
+      const on = !after.has(id);
+      for (const each of touched) on ? after.add(each) : after.delete(each);
+      return after;
+    });
+  }, []);
   const tickAll = (all: string[]) => {
     setTicked(new Set(all));
     setMatching(false);
@@ -54,19 +71,7 @@ export function useRowSelection(
   return {
     ids,
     has: (id) => ids.includes(id),
-    toggle: (id, range = false) => {
-      const from = range && last.current !== null ? rowIds.indexOf(last.current) : -1;
-      const to = rowIds.indexOf(id);
-      const touched = from === -1 ? [id] : rowIds.slice(Math.min(from, to), Math.max(from, to) + 1);
-      last.current = id;
-      setMatching(false);
-      setTicked((before) => {
-        const after = new Set(isAllMatching ? rowIds : before);
-        const on = !after.has(id);
-        for (const each of touched) on ? after.add(each) : after.delete(each);
-        return after;
-      });
-    },
+    toggle,
     toggleAll: () => tickAll(ids.length === rowIds.length ? [] : rowIds),
     selectAll: () => tickAll(rowIds),
     clear: () => tickAll([]),

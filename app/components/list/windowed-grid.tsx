@@ -1,14 +1,29 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { measureElement, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+/** Until a row stood in the page. */
+const firstRowHeight = 300;
 
 /** Columns the style sheet gives the grid at this width. */
 function useColumnCount() {
-  const grid = useRef<HTMLUListElement>(null);
+  const grid = useRef<HTMLUListElement | null>(null);
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {
     const { current } = grid;
     if (!current) return;
+    let width = 0;
     const count = () => {
+      // Its height changes with the rows it has measured.
+      if (current.clientWidth === width) return;
+      width = current.clientWidth;
       const row = current.querySelector("[data-row]") ?? current;
       setColumns(getComputedStyle(row).gridTemplateColumns.split(" ").length);
     };
@@ -31,35 +46,80 @@ export default function WindowedGrid({
   children: (index: number) => ReactNode;
 }) {
   const { grid, columns } = useColumnCount();
-  const rows = useVirtualizer({
+  const rowHeight = useRef(firstRowHeight);
+  const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: Math.ceil(count / columns),
     getScrollElement: () => grid.current?.closest("main") ?? null,
-    estimateSize: () => 300,
+    // As the one measured last: a wrong height moves all rows below once more.
+    estimateSize: () => rowHeight.current,
+    measureElement: (row, entry, all) => {
+      rowHeight.current = measureElement(row, entry, all);
+      return rowHeight.current;
+    },
     gap: 12,
     overscan: 3,
     scrollMargin: grid.current?.offsetTop ?? 0,
+    // Nothing is drawn by React while the same rows are in sight.
+    directDomUpdates: true,
+    directDomUpdatesMode: "position",
   });
   const shown = rows.getVirtualItems();
+  const { containerRef } = rows;
+  const hold = useCallback(
+    (list: HTMLUListElement | null) => {
+      grid.current = list;
+      containerRef(list);
+    },
+    [grid, containerRef],
+  );
   return (
-    <ul ref={grid} className="relative" style={{ height: rows.getTotalSize() }}>
+    <ul ref={hold} className="relative">
       {shown.length === 0 && <li data-row className={gridClass} />}
-      {shown.map((row) => (
-        <li
-          key={row.key}
-          ref={rows.measureElement}
-          data-index={row.index}
-          className="absolute inset-x-0 top-0"
-          style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
+      {shown.map(({ key, index }) => (
+        <GridRow
+          key={key}
+          index={index}
+          columns={columns}
+          count={count}
+          gridClass={gridClass}
+          measure={rows.measureElement}
         >
-          <ul data-row className={gridClass}>
-            {Array.from({ length: columns }, (_, column) => row.index * columns + column)
-              .filter((index) => index < count)
-              .map((index) => (
-                <Fragment key={index}>{children(index)}</Fragment>
-              ))}
-          </ul>
-        </li>
+          {children}
+        </GridRow>
       ))}
     </ul>
   );
 }
+
+interface GridRowProps {
+  index: number;
+  columns: number;
+  /** Of all rows. */
+  count: number;
+  gridClass: string;
+  measure: (row: HTMLLIElement | null) => void;
+  children: (index: number) => ReactNode;
+}
+
+/** Stays as it is while other rows come into sight. */
+const GridRow = memo(function GridRow({
+  index: row,
+  columns,
+  count,
+  gridClass,
+  measure,
+  children,
+}: GridRowProps) {
+  const indexes = Array.from({ length: columns }, (_, column) => row * columns + column);
+  return (
+    <li ref={measure} data-index={row} className="absolute inset-x-0">
+      <ul data-row className={gridClass}>
+        {indexes
+          .filter((index) => index < count)
+          .map((index) => (
+            <Fragment key={index}>{children(index)}</Fragment>
+          ))}
+      </ul>
+    </li>
+  );
+});

@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { fold, matchesWords } from "~/lib/forms/search-text";
-import type { loader as rootLoader } from "~/root";
+import { useRootData } from "~/lib/hooks/use-root-data";
 import type { PaletteGroup, PaletteItem } from "./found-items";
 import { listActions, listScreens, type PaletteUser } from "./targets";
 
@@ -19,7 +18,7 @@ export function narrow(items: readonly PaletteItem[], text: string): PaletteItem
 /** Pages and actions of this user, in their language: they need no answer of the cloud. */
 export function useLocalGroups({ master, regionManager }: PaletteUser): PaletteGroup[] {
   const { t } = useTranslation(["palette", "common"]);
-  const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "dark";
+  const theme = useRootData()?.theme ?? "dark";
   return useMemo(() => {
     const user = { master, regionManager };
     const screens = listScreens(user).map(

@@ -1,18 +1,17 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { ChevronDown, Languages } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PostError } from "~/components/form/post-error";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
+import { useRootData } from "~/lib/hooks/use-root-data";
 import { languageNames } from "~/lib/i18n/i18n";
-import type { loader as rootLoader } from "~/root";
 import { type Language, languageTags } from "~contract/languages";
 import { MenuChoice } from "./menu-choice";
 import { useChoice } from "./use-choice";
 
 export function useLanguage(): Language {
-  return useRouteLoaderData<typeof rootLoader>("root")?.language ?? "en";
+  return useRootData()?.language ?? "en";
 }
 
 /** The six languages, each in its own words (C004). */

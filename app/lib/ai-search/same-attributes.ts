@@ -16,15 +16,16 @@ export interface SampleFinding {
 const one = <Value>(value: Value | null): Value[] => (value === null ? [] : [value]);
 const color = (name: string | null): Color[] => (name !== null && isColor(name) ? [name] : []);
 
+/** No attribute, and as many results as at first. */
+const cleared = {
+  ...aiSearchQuery.without([...countingAttributes(["person", "vehicle"]), "event"]),
+  size: aiSearchQuery.read(new URLSearchParams()).size,
+};
+
 /** The search for what looks like a result, at the same places and times; not by how long it stayed, or its plate. */
 export function withSameAttributes(query: AiSearchQuery, finding: SampleFinding): AiSearchQuery {
   const { attributes } = finding;
-  const all = [...countingAttributes(["person", "vehicle"]), "event" as const];
-  const bare = {
-    ...query,
-    ...aiSearchQuery.without(all),
-    size: aiSearchQuery.read(new URLSearchParams()).size,
-  };
+  const bare = { ...query, ...cleared };
   const category: AiSearchCategory[] =
     finding.category === "person" || finding.category === "vehicle"
       ? [finding.category]

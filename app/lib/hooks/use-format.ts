@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import * as format from "~/lib/i18n/format";
-import type { loader as rootLoader } from "~/root";
 import { clockZone } from "~contract/time-zone";
+import { useRootData } from "./use-root-data";
 
 /** Formatters for times and numbers in the user's language, format and zone; the same on server and browser. */
 export function useFormat() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   const { t, i18n } = useTranslation();
   return useMemo(() => {
     const options: format.FormatOptions = {

@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { promiseHash } from "remix-utils/promise";
 import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
@@ -106,7 +106,13 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function Shell({ data, children }: { data: ShellData; children: React.ReactNode }) {
+interface ShellProps {
+  data: ShellData;
+  children: React.ReactNode;
+}
+
+/** Not drawn anew with each step of a navigation. */
+const Shell = memo(function Shell({ data, children }: ShellProps) {
   const { t } = useTranslation(["common", "notice"]);
   const { user, counts, rail, isStage, announcements, flash, notifications } = data;
   const [announcement] = announcements.waiting;
@@ -137,7 +143,10 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
       </NoticeProvider>
     </RealtimeProvider>
   );
-}
+});
+
+/** The same at every render, for the shell's sake. */
+const outlet = <Outlet />;
 
 /** Of the user who is signed in here; gone with his last page. */
 let lastShell: ShellData | undefined;
@@ -150,11 +159,7 @@ export default function SignedInLayout() {
       lastShell = undefined;
     };
   }, [data]);
-  return (
-    <Shell data={data}>
-      <Outlet />
-    </Shell>
-  );
+  return <Shell data={data}>{outlet}</Shell>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { LayoutGrid, PanelLeft, Settings } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "~/components/form/action-form";
 import type { NavCounts, Section } from "~/components/shell/navigation";
@@ -34,7 +35,7 @@ export interface SidebarProps {
   notifications: NotificationPage | null;
 }
 
-export function Sidebar(props: SidebarProps) {
+export const Sidebar = memo(function Sidebar(props: SidebarProps) {
   const { user, section, counts, rail, alwaysRail, notifications } = props;
   const { t } = useTranslation();
   const fold = useChoice("sidebar", rail ? "rail" : "full");
@@ -102,7 +103,7 @@ export function Sidebar(props: SidebarProps) {
       </div>
     </aside>
   );
-}
+});
 
 /** Only from 1440 px up, where the user has the choice. */
 function FoldButton({

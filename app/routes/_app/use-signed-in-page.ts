@@ -1,8 +1,8 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeepChoice } from "~/components/shell/use-keep-choice";
-import type { loader as rootLoader } from "~/root";
+import { useRootData } from "~/lib/hooks/use-root-data";
 
 /** What every signed-in page does once script runs. */
 export function useSignedInPage(): void {
@@ -34,7 +34,7 @@ function useFocusAfterNavigation(): void {
 
 /** Times are printed by the server, so it must know the zone; it stays known after the first visit. */
 function useBrowserTimeZone(): void {
-  const known = useRouteLoaderData<typeof rootLoader>("root")?.timeZone;
+  const known = useRootData()?.timeZone;
   const keepChoice = useKeepChoice();
   const told = useRef(false);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { Ellipsis, LogOut } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,8 +11,8 @@ import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
 import { MenuButton, MenuHeading } from "~/components/ui/menu-item";
 import { cx } from "~/lib/cx";
+import { useRootData } from "~/lib/hooks/use-root-data";
 import { paths } from "~/lib/paths";
-import type { loader as rootLoader } from "~/root";
 import { themes } from "~contract/names";
 
 type Choice = ReturnType<typeof useChoice>;
@@ -39,7 +38,7 @@ export function UserMenu({
 }) {
   const { t } = useTranslation();
   const picture = useShownPicture();
-  const theme = useChoice("theme", useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "dark");
+  const theme = useChoice("theme", useRootData()?.theme ?? "dark");
   const language = useChoice("language", useLanguage());
   return (
     <>

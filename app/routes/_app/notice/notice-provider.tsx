@@ -1,13 +1,13 @@
-import { useMatches, useRouteLoaderData } from "@remix-run/react";
+import { useMatches } from "@remix-run/react";
 import { type ReactNode, useMemo, useReducer, useRef } from "react";
 import { NoticeContext } from "~/components/notice/notice-context";
 import { ToastProvider } from "~/components/notice/toast-context";
 import { useKeepChoice } from "~/components/shell/use-keep-choice";
 import { isRouteHandle } from "~/lib/handle";
 import { useDataRouter, useRevalidate } from "~/lib/hooks/use-revalidate";
+import { useRootData } from "~/lib/hooks/use-root-data";
 import { keepWebPlayer } from "~/lib/local-player/web-player";
 import { useRealtime, useRealtimeMessage } from "~/lib/realtime/realtime-context";
-import type { loader as rootLoader } from "~/root";
 import type { ServerMessage } from "~contract/realtime";
 import { expectUser } from "./expect-user";
 import { LogoutAlert } from "./logout-alert";
@@ -76,7 +76,7 @@ function useLocalUser(
   { id, master, picture }: NoticeUser,
   { preferences }: Interruptions,
 ): LocalUser {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   const openedAsMaster = useRef(master);
   const shownPicture = useRef(picture);
   const isPictureHeld = preferences.some(({ property }) => property === "avatar");

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Images, LayoutGrid, List, Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { promiseHash } from "remix-utils/promise";
@@ -8,11 +8,11 @@ import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
+import { useRootData } from "~/lib/hooks/use-root-data";
 import { languageNames } from "~/lib/i18n/i18n";
 import { paths } from "~/lib/paths";
 import { findPush } from "~/lib/push/push.server";
 import { requireUser } from "~/lib/session/guards.server";
-import type { loader as rootLoader } from "~/root";
 import { type Language, languageTags } from "~contract/languages";
 import { AvatarForm } from "../avatar/avatar-form";
 import { changeProfile } from "../route.server";
@@ -53,7 +53,7 @@ export default function Appearances() {
   const { master, name, viewMode, eventViewMode, aiEventsOnly, serverSeconds, push } =
     useLoaderData<typeof loader>();
   const picture = useShownPicture();
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRootData();
   if (!root) return null;
   const languages = Object.entries(languageNames) as [Language, string][];
   const onOff = [

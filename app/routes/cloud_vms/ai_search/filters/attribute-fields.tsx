@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
@@ -8,7 +9,7 @@ import { VehicleFields } from "./vehicle-fields";
 const groups = { person: PersonFields, vehicle: VehicleFields } as const;
 
 /** The attributes of what is searched for; of people and vehicles both, one group is open at a time. */
-export function AttributeFields({ query }: { query: AiSearchQuery }) {
+export const AttributeFields = memo(function AttributeFields({ query }: { query: AiSearchQuery }) {
   const { t } = useTranslation("ai_search");
   const shown = (["person", "vehicle"] as const).filter((each) => query.category.includes(each));
   return shown.map((category, index) => {
@@ -36,4 +37,4 @@ export function AttributeFields({ query }: { query: AiSearchQuery }) {
       </details>
     );
   });
-}
+});

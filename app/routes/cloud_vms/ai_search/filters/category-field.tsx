@@ -1,4 +1,5 @@
 import { Car, Sparkles, User } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { GroupField } from "~/components/form/field";
 import { Icon } from "~/components/ui/icon";
@@ -13,7 +14,7 @@ interface CategoryFieldProps {
 }
 
 /** What is searched for: at least one of three. */
-export function CategoryField({ chosen, error }: CategoryFieldProps) {
+export const CategoryField = memo(function CategoryField({ chosen, error }: CategoryFieldProps) {
   const { t } = useTranslation("ai_search");
   return (
     <GroupField id="ai-category" label={t("filters.what")} error={error}>
@@ -44,4 +45,4 @@ export function CategoryField({ chosen, error }: CategoryFieldProps) {
       )}
     </GroupField>
   );
-}
+});

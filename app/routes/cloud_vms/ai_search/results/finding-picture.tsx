@@ -17,7 +17,6 @@ interface FindingPictureProps {
 
 /** What was found, cut out of its event's picture. */
 export function FindingPicture({ finding, aspect, className, children }: FindingPictureProps) {
-  const { t } = useTranslation();
   const { image, failed, onError } = usePictureFailure(finding.snapshot_link);
   return (
     <div
@@ -25,10 +24,7 @@ export function FindingPicture({ finding, aspect, className, children }: Finding
       className={cx("relative overflow-hidden bg-video text-video-fg", className)}
     >
       {failed ? (
-        <span className="absolute inset-0 grid place-content-center text-[#aab4bf]">
-          <Icon as={VideoOff} size={20} />
-          <span className="sr-only">{t("no_picture")}</span>
-        </span>
+        <NoPicture />
       ) : (
         <img
           ref={image}
@@ -43,5 +39,15 @@ export function FindingPicture({ finding, aspect, className, children }: Finding
       )}
       {children}
     </div>
+  );
+}
+
+function NoPicture() {
+  const { t } = useTranslation();
+  return (
+    <span className="absolute inset-0 grid place-content-center text-[#aab4bf]">
+      <Icon as={VideoOff} size={20} />
+      <span className="sr-only">{t("no_picture")}</span>
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { ScanSearch } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { EventHistogram } from "~/components/event/histogram/event-histogram";
 import { KeptNote } from "~/components/event/kept-note";
@@ -14,8 +15,8 @@ import { ResultGrid } from "./result-grid";
 import { ResultHead } from "./result-head";
 import { ResultTable } from "./result-table";
 
-/** How many match, what narrows them, and the newest of them. */
-export function SearchResults({ page }: { page: AiSearchPage }) {
+/** How many match, what narrows them, and the newest of them. Not drawn anew with each step of a navigation. */
+export const SearchResults = memo(function SearchResults({ page }: { page: AiSearchPage }) {
   const { t } = useTranslation(["ai_search", "vms", "errors"]);
   const { query, results, viewMode, faults, ends } = page;
   if (!ends) {
@@ -58,4 +59,4 @@ export function SearchResults({ page }: { page: AiSearchPage }) {
       </ListBody>
     </section>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useParams } from "@remix-run/react";
 import { Archive, Download, Link2 } from "lucide-react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { EventCard } from "~/components/event/event-card";
 import { useEventName } from "~/components/event/event-name";
@@ -30,6 +31,11 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
   const drawActions = useEventActions(query);
   const follow = useFollowLinks();
   const toEvent = eventsQuery.toItems(query);
+  const nameRow = useCallback(
+    ({ event_id: eventId, device_name: camera, event_time: seconds, timezone }: EventRow) =>
+      `${nameOf(eventId)}, ${camera}, ${format.timeAt(seconds, timezone)}`,
+    [nameOf, format],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
     <div className="contents" onClick={follow}>
@@ -59,11 +65,7 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
               )
             : undefined
         }
-        bulk={{
-          ...bulk,
-          nameOf: (event: EventRow) =>
-            `${nameOf(event.event_id)}, ${event.device_name}, ${format.timeAt(event.event_time, event.timezone)}`,
-        }}
+        bulk={{ ...bulk, nameOf: nameRow }}
         empty={{
           isFiltered: true,
           filtered: { text: <EmptyText query={query} />, action: <WidenLink query={query} /> },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Download, Images, List, ListFilter } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { EventHistogram } from "~/components/event/histogram/event-histogram";
 import { KeptNote } from "~/components/event/kept-note";
@@ -20,8 +21,8 @@ import type { EventsPage } from "../route.server";
 import { EventsList } from "./events-list";
 import { NewEvents } from "./new-events";
 
-/** How many events match, when they were, and one page of them. */
-export function EventsResults({ page }: { page: EventsPage }) {
+/** How many events match, when they were, and one page of them. Not drawn anew with each step of a navigation. */
+export const EventsResults = memo(function EventsResults({ page }: { page: EventsPage }) {
   const { t } = useTranslation("event_query");
   const { options } = useFormat();
   const { query, events } = page;
@@ -54,7 +55,7 @@ export function EventsResults({ page }: { page: EventsPage }) {
       )}
     </section>
   );
-}
+});
 
 function ResultHead({ page }: { page: EventsPage }) {
   const { t } = useTranslation(["event_query", "ui"]);

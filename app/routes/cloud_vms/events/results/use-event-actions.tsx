@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { KeptMarks } from "~/components/event/kept-marks";
@@ -23,44 +23,48 @@ const linkClass = buttonClass("ghost", "sm", true);
 export function useEventActions(query: EventsQuery): (event: EventRow) => ReactNode {
   const { t } = useTranslation("event_query");
   const nameOf = useEventName();
-  const whyNot = (label: string, reason: string) => {
-    const known = eventReasons.find((each): each is EventReason => each === reason);
-    return known ? `${label}: ${t(`reason.${known}`)}` : label;
-  };
-  const toDialog = (name: string) => eventsQuery.href(query, {}, { dialog: name });
-  const dialogs = { share: toDialog("share"), archive: toDialog("archive") };
-  return (event) => {
-    const { id, cam, event_time: seconds } = event;
-    const values = { event: nameOf(event.event_id), camera: event.device_name };
-    const draw = (name: ActionName, to: string, follow: Follow, reason: string | null) => {
-      const label = t(`action.${name}`, values);
-      return reason === null ? (
-        // biome-ignore lint/a11y/useAnchorContent: its title is its name, and need not stand in the page twice
-        <a
-          href={to}
-          data-follow={follow}
-          title={label}
-          className={`${linkClass} ${iconClasses[name]}`}
-        />
-      ) : (
-        <DisabledLink icon={name} label={whyNot(label, reason)} />
+  return useMemo(() => {
+    const whyNot = (label: string, reason: string) => {
+      const known = eventReasons.find((each): each is EventReason => each === reason);
+      return known ? `${label}: ${t(`reason.${known}`)}` : label;
+    };
+    const toDialog = (name: string) => eventsQuery.href(query, {}, { dialog: name });
+    const dialogs = { share: toDialog("share"), archive: toDialog("archive") };
+    return (event) => {
+      const { id, cam, event_time: seconds } = event;
+      const values = { event: nameOf(event.event_id), camera: event.device_name };
+      const draw = (name: ActionName, to: string, follow: Follow, reason: string | null) => {
+        const label = t(`action.${name}`, values);
+        return reason === null ? (
+          // biome-ignore lint/a11y/useAnchorContent: its title is its name, and need not stand in the page twice
+          <a
+            href={to}
+            data-follow={follow}
+            title={label}
+            className={`${linkClass} ${iconClasses[name]}`}
+          />
+        ) : (
+          <DisabledLink icon={name} label={whyNot(label, reason)} />
+        );
+      };
+      return (
+        <span className="inline-flex items-center gap-1">
+          {(event.share_links.length > 0 || event.archive_id !== null) && (
+            <KeptMarks event={event} />
+          )}
+          {/* A host's own event has nothing to watch (C139). */}
+          {cam !== null && (
+            <>
+              {draw("playback", paths.playbackOfEvent(cam, seconds), "page", event.playback_reason)}
+              {draw("live", paths.liveOf([cam]), "page", event.live_reason)}
+            </>
+          )}
+          {draw("share", `${dialogs.share}&id=${id}`, "in-place", null)}
+          {draw("archive", `${dialogs.archive}&id=${id}`, "in-place", event.archive_reason)}
+        </span>
       );
     };
-    return (
-      <span className="inline-flex items-center gap-1">
-        {(event.share_links.length > 0 || event.archive_id !== null) && <KeptMarks event={event} />}
-        {/* A host's own event has nothing to watch (C139). */}
-        {cam !== null && (
-          <>
-            {draw("playback", paths.playbackOfEvent(cam, seconds), "page", event.playback_reason)}
-            {draw("live", paths.liveOf([cam]), "page", event.live_reason)}
-          </>
-        )}
-        {draw("share", `${dialogs.share}&id=${id}`, "in-place", null)}
-        {draw("archive", `${dialogs.archive}&id=${id}`, "in-place", event.archive_reason)}
-      </span>
-    );
-  };
+  }, [t, nameOf, query]);
 }
 
 /** A link without an address: it takes the focus and says why it leads nowhere. */

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
@@ -17,61 +18,63 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
   const nameOf = useEventName();
   const drawTime = useEventTime();
   const detailOf = useEventDetail();
-  const toEvent = eventsQuery.toItems(query);
-  return [
-    {
-      id: "event",
-      head: t("column.event"),
-      cell: (event) => (
-        <span className="flex items-center gap-3">
-          <Snapshot
-            src={event.snapshot_link}
-            camera={event.device_name}
-            className="w-18 shrink-0 rounded-tile"
-          >
-            <FindingBoxes bare findings={event.findings} />
-          </Snapshot>
-          <span className="flex min-w-0 flex-col">
-            <a
-              href={toEvent(event.id)}
-              data-follow="in-place"
-              className={`truncate hover:underline ${isAlarming(event.event_id) ? "text-danger" : "text-fg"}`}
+  return useMemo(() => {
+    const toEvent = eventsQuery.toItems(query);
+    return [
+      {
+        id: "event",
+        head: t("column.event"),
+        cell: (event) => (
+          <span className="flex items-center gap-3">
+            <Snapshot
+              src={event.snapshot_link}
+              camera={event.device_name}
+              className="w-18 shrink-0 rounded-tile"
             >
-              {nameOf(event.event_id)}
-            </a>
-            <span className="flex items-center gap-1.5 text-xs font-normal text-fg-3">
-              <EventMark type={event.event_type} />
-              {t(`events:type.${toKind(event.event_type)}`)}
+              <FindingBoxes bare findings={event.findings} />
+            </Snapshot>
+            <span className="flex min-w-0 flex-col">
+              <a
+                href={toEvent(event.id)}
+                data-follow="in-place"
+                className={`truncate hover:underline ${isAlarming(event.event_id) ? "text-danger" : "text-fg"}`}
+              >
+                {nameOf(event.event_id)}
+              </a>
+              <span className="flex items-center gap-1.5 text-xs font-normal text-fg-3">
+                <EventMark type={event.event_type} />
+                {t(`events:type.${toKind(event.event_type)}`)}
+              </span>
             </span>
           </span>
-        </span>
-      ),
-    },
-    { id: "time", head: t("column.time"), sortKey: "time", cell: drawTime },
-    {
-      id: "camera",
-      head: t("column.camera"),
-      cell: (event) => (
-        <span className="block leading-4.5">
-          {event.cam === null ? "—" : event.device_name}
-          <span className="block text-xs text-fg-3">{event.host_name}</span>
-        </span>
-      ),
-    },
-    {
-      id: "detail",
-      head: t("column.detail"),
-      cell: (event) => {
-        const detail = detailOf(event);
-        return (
-          <span
-            className="tnum line-clamp-2 min-w-36 max-w-80 whitespace-normal leading-4.5 [overflow-wrap:anywhere]"
-            title={detail}
-          >
-            {detail}
-          </span>
-        );
+        ),
       },
-    },
-  ];
+      { id: "time", head: t("column.time"), sortKey: "time", cell: drawTime },
+      {
+        id: "camera",
+        head: t("column.camera"),
+        cell: (event) => (
+          <span className="block leading-4.5">
+            {event.cam === null ? "—" : event.device_name}
+            <span className="block text-xs text-fg-3">{event.host_name}</span>
+          </span>
+        ),
+      },
+      {
+        id: "detail",
+        head: t("column.detail"),
+        cell: (event) => {
+          const detail = detailOf(event);
+          return (
+            <span
+              className="tnum line-clamp-2 min-w-36 max-w-80 whitespace-normal leading-4.5 [overflow-wrap:anywhere]"
+              title={detail}
+            >
+              {detail}
+            </span>
+          );
+        },
+      },
+    ];
+  }, [t, nameOf, drawTime, detailOf, query]);
 }

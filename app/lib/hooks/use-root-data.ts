@@ -1,0 +1,14 @@
+import { createContext, useContext } from "react";
+import type { loader } from "~/root";
+
+type RootData = Awaited<ReturnType<typeof loader>>;
+
+/**
+ * What the root's loader read, for whatever the page shows; undefined where it failed. Not read from the router by each
+ * who needs it: whatever reads there is drawn anew with every step of every navigation, and a list has hundreds.
+ */
+const RootDataContext = createContext<RootData | undefined>(undefined);
+
+export const RootDataProvider = RootDataContext.Provider;
+
+export const useRootData = (): RootData | undefined => useContext(RootDataContext);
