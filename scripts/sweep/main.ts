@@ -98,6 +98,8 @@ async function sweep(browser: Browser, site: ConsoleAddress, links: ScreenLinks)
   return { found, pages };
 }
 
+const shownOutputChars = 4_000;
+
 const startMs = performance.now();
 const executablePath = findJourneyBrowser();
 if (!executablePath) throw new Error("no Chromium found: see npm test");
@@ -112,6 +114,10 @@ try {
   const total = seconds(performance.now() - startMs);
   console.log(`${pages} pages in ${total} (${parts.join(", ")}): ${found.length} findings`);
   process.exitCode = found.length > 0 ? 1 : 0;
+} catch (error) {
+  // A server that ended says why.
+  console.error(site.server.output().slice(-shownOutputChars));
+  throw error;
 } finally {
   await browser.close();
   await site.stop();
