@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
 import { findCamera } from "~/lib/wall/camera-list";
@@ -81,11 +81,13 @@ function usePlaceFirst({ regions, state }: FoundRegions, search: string, wall: W
     const camera = findCamera(regions, search);
     if (camera) wall.place(camera.id);
   };
+  const latest = useRef(place);
+  latest.current = place;
   useEffect(() => {
     if (waitsFor === null || state === "searching") return;
     setWaitsFor(null);
-    if (waitsFor === search && state === "found") place();
-  });
+    if (waitsFor === search && state === "found") latest.current();
+  }, [waitsFor, search, state]);
   return () => (state === "searching" ? setWaitsFor(search) : place());
 }
 

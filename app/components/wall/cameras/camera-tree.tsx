@@ -35,7 +35,7 @@ export function CameraTree({ store, found, isSearch, wall }: CameraTreeProps) {
     if (row.kind === "failed") {
       // The row goes: its host takes the focus.
       focusRow(rows.findIndex(({ key }) => key === hostKey(row.hostId)));
-      store.loadHosts([row.hostId]);
+      void store.loadHosts([row.hostId]);
       return;
     }
     if (row.kind === "more") focusAfterwards(index);
@@ -114,7 +114,7 @@ function useHostLoads({ tree, loads, loadHosts }: TreeStore, rows: readonly Tree
     .filter((id) => loads.get(id)?.of !== tree)
     .join();
   useEffect(() => {
-    if (due !== "") loadHosts(due.split(","));
+    if (due !== "") void loadHosts(due.split(","));
   }, [due, loadHosts]);
 }
 

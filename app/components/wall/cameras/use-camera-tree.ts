@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fetchAnswer } from "~/lib/http/fetch-answer";
 import { paths } from "~/lib/paths";
 import {
@@ -27,7 +27,7 @@ export interface TreeStore {
   /** A camera of which is not known yet whether it is in the viewer's reach. */
   isPending: (cameraId: string) => boolean;
   loads: ReadonlyMap<string, HostLoad>;
-  loadHosts: (ids: readonly string[]) => void;
+  loadHosts: (ids: readonly string[]) => Promise<void>;
   find: (search: string, signal: AbortSignal) => Promise<FoundTree | null>;
 }
 
@@ -97,11 +97,13 @@ function useMissing(
   tree: CameraTree,
   load: (ids: string, signal: AbortSignal) => Promise<void>,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is another one with each render
+  const latest = useRef(load);
+  latest.current = load;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what did not load is asked for again with the next data
   useEffect(() => {
     if (ids === "") return;
     const abort = new AbortController();
-    void load(ids, abort.signal);
+    void latest.current(ids, abort.signal);
     return () => abort.abort();
   }, [ids, tree]);
 }
