@@ -1,7 +1,10 @@
 import { createContext, useContext } from "react";
-import type { loader } from "~/root";
+import type { FormatOptions } from "~/lib/i18n/format";
 
-type RootData = Awaited<ReturnType<typeof loader>>;
+/** Of what the root's loader reads, what hooks use. */
+interface RootData extends Pick<FormatOptions, "timeFormat" | "timeZone"> {
+  shortcuts: boolean;
+}
 
 /**
  * What the root's loader read, for whatever the page shows; undefined where it failed. Not read from the router by each
