@@ -34,7 +34,10 @@ test("the login page's first load runs at most 120 kB of script, as gzip", () =>
   expect(sumGzip(names)).toBeLessThanOrEqual(120_000);
 });
 
-test("a screen, or a panel over one, adds at most 40 KiB of script to what stands there, as gzip", () => {
+/** Over the aim of 40 KiB since its tree of cameras comes by parts (decision D116); it must not grow. */
+const maxOfPlayback = 42_500;
+
+test("a screen, or a panel over one, adds at most 40 KiB of script to what stands there, playback little more, as gzip", () => {
   const { entry, routes } = readManifest();
   const shell = listFiles([entry, routes.root, routes.app]);
   const screens = Object.entries(routes).filter(([, { parentId = "root" }]) => parentId !== "root");
@@ -43,7 +46,8 @@ test("a screen, or a panel over one, adds at most 40 KiB of script to what stand
     const below = listFiles([routes[screen.parentId ?? ""]]);
     const own = [...listFiles([screen])].filter((name) => !shell.has(name) && !below.has(name));
     const size = sumGzip(own);
-    return size > 40 * 1024 ? [`${id}: ${size}`] : [];
+    const max = id === "routes/cloud_vms/playback/route" ? maxOfPlayback : 40 * 1024;
+    return size > max ? [`${id}: ${size}`] : [];
   });
   expect(large).toEqual([]);
 });
