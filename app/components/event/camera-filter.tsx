@@ -5,7 +5,6 @@ import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeItem } from "~/components/form/tree/tree-types";
 import { listHostIds, type PlaceHost, type PlaceRegion } from "~/lib/event/camera-tree";
 import { type EventPlaces, placeFilters } from "~/lib/event/event-filter";
-
 import { useWholeTree } from "./use-whole-tree";
 
 const [hostName, cameraName] = [

@@ -1,8 +1,12 @@
 import { createContext, useContext } from "react";
 import type { FormatOptions } from "~/lib/i18n/format";
+import type { Language } from "~contract/languages";
+import type { Theme } from "~contract/names";
 
-/** Of what the root's loader reads, what hooks use. */
+/** What the root's loader reads. */
 interface RootData extends Pick<FormatOptions, "timeFormat" | "timeZone"> {
+  language: Language;
+  theme: Theme;
   shortcuts: boolean;
 }
 
