@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
 import { findHost, openHost } from "../support/hosts";
+import { waitForScript } from "../support/script-ready";
 
 /** Details that a user stumbles over, each where it stands. */
 
@@ -118,6 +119,37 @@ test("arrow keys go on in a filter's select: it keeps the focus while its list l
     expect(await state.evaluate((select) => select === document.activeElement)).toBe(true);
   }
   expect(seen.size).toBe(3);
+});
+
+test("a filter chosen while the list of the one before arrives stands", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  await waitForScript(page);
+  // The next choice falls between the change of the address and the drawing of its list.
+  await page.evaluate(() => {
+    const select = document.querySelector<HTMLSelectElement>("select[name=state]");
+    const push = history.pushState.bind(history);
+    history.pushState = (state, unused, url) => {
+      push(state, unused, url);
+      if (!select || !String(url).includes("state=online")) return;
+      select.value = "disabled";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      // Whatever sets it back, even for a moment, is seen.
+      const own = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value");
+      Object.defineProperty(select, "value", {
+        get: () => own?.get?.call(select),
+        set: (value: string) => {
+          select.dataset["set"] = `${select.dataset["set"] ?? ""} ${value}`;
+          own?.set?.call(select, value);
+        },
+      });
+    };
+  });
+  const state = page.locator("select[name=state]");
+  await state.selectOption("online");
+  await page.waitForURL((url) => url.searchParams.get("state") === "disabled");
+  await page.getByRole("link", { name: /^Remove .*Disabled/i }).waitFor();
+  expect(await state.inputValue()).toBe("disabled");
+  expect(await state.getAttribute("data-set")).not.toMatch(/online/);
 });
 
 test.for([

@@ -1,5 +1,5 @@
 import { Server } from "lucide-react";
-import { memo, useMemo } from "react";
+import { memo, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeItem } from "~/components/form/tree/tree-types";
@@ -35,15 +35,20 @@ export const CameraFilter = memo(function CameraFilter({
   error,
   className,
 }: CameraFilterProps) {
-  const { tree: whole, load, hasFailed } = useWholeTree(tree);
+  const box = useRef<HTMLDivElement>(null);
+  const { tree: whole, load, hasFailed, retry } = useWholeTree(tree);
   const nodes = useMemo(() => toNodes(whole), [whole]);
   const { t } = useTranslation(["ui", "common"]);
   const columns = useMemo(() => [{ name: cameraName, label }], [label]);
+  const onRetry = async () => {
+    // The button goes, and with it the focus.
+    if (await retry()) box.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  };
   const isEverywhere = places.hosts === null && places.cameras.length === 0;
   const hosts = isEverywhere ? listHostIds(tree) : (places.hosts ?? []);
   return (
     // Whoever comes near the tree is about to use it.
-    <div onFocusCapture={load} onPointerEnter={load}>
+    <div ref={box} onFocusCapture={load} onPointerEnter={load}>
       {/* Says that places were chosen here, even where no tick is left. */}
       <input type="hidden" name={hostName} value="" />
       <TreeField
@@ -59,7 +64,7 @@ export const CameraFilter = memo(function CameraFilter({
       {hasFailed && (
         <p role="alert" className="mt-1 text-xs text-fg-3">
           {t("tree.not_loaded")}{" "}
-          <button type="button" onClick={load} className="text-accent-text hover:underline">
+          <button type="button" onClick={() => void onRetry()} className="text-accent-text hover:underline">
             {t("common:try_again")}
           </button>
         </p>

@@ -1,4 +1,4 @@
-import { useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import { ArrowRight, Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,14 +6,22 @@ import { bareInputClass, InputBox } from "~/components/form/input-box";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 
-/** Keeps a control at what the address says when a link changes it; the control itself stays, and with it the focus. */
-function useAddressValue(control: RefObject<HTMLInputElement | HTMLSelectElement>, value: string) {
+/**
+ * Keeps a control at what the address says when a link changes it; the control itself stays, and with it the focus.
+ * @param isHeld while true the control stays as it is
+ */
+function useAddressValue(
+  control: RefObject<HTMLInputElement | HTMLSelectElement>,
+  value: string,
+  isHeld = false,
+) {
   const isServed = useRef(true);
   useEffect(() => {
+    if (isHeld) return;
     // What was chosen before the page's script ran stands; FilterBox applies it.
     if (!isServed.current && control.current) control.current.value = value;
     isServed.current = false;
-  }, [control, value]);
+  }, [control, value, isHeld]);
 }
 
 interface SearchBoxProps {
@@ -71,13 +79,15 @@ interface FilterBoxProps {
 /** One choice that narrows a list; with script it applies at once. */
 export function FilterBox({ name, label, value, options, className }: FilterBoxProps) {
   const submit = useSubmit();
+  const isLoading = useNavigation().state !== "idle";
   const select = useRef<HTMLSelectElement>(null);
   const served = useRef(value);
   useEffect(() => {
     // A choice made before the page's script ran raised no event.
     if (select.current && select.current.value !== served.current) submit(select.current.form);
   }, [submit]);
-  useAddressValue(select, value);
+  // A list that arrives after the next choice was made must not take that choice back.
+  useAddressValue(select, value, isLoading);
   return (
     <InputBox size="sm" quiet className={className}>
       <label className="flex min-w-0 flex-1 items-center gap-1.5 self-stretch text-fg-2">
@@ -88,7 +98,10 @@ export function FilterBox({ name, label, value, options, className }: FilterBoxP
           defaultValue={value}
           // Else Firefox brings back, on a reload, a choice that the address does not have.
           autoComplete="off"
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={({ currentTarget: { form } }) =>
+            // Flushed, so that the list on its way is never drawn without this choice being known.
+            submit(form, { preventScrollReset: true, flushSync: true })
+          }
           className="min-w-0 flex-1 self-stretch bg-field text-fg outline-none"
         >
           {options.map((option) => (
