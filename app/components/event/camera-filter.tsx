@@ -64,7 +64,11 @@ export const CameraFilter = memo(function CameraFilter({
       {hasFailed && (
         <p role="alert" className="mt-1 text-xs text-fg-3">
           {t("tree.not_loaded")}{" "}
-          <button type="button" onClick={() => void onRetry()} className="text-accent-text hover:underline">
+          <button
+            type="button"
+            onClick={() => void onRetry()}
+            className="text-accent-text hover:underline"
+          >
             {t("common:try_again")}
           </button>
         </p>
