@@ -4,16 +4,12 @@ import type { EventScope } from "../../event/scope";
 import type { AiFilter } from "../filter";
 import { matchingBits } from "./expression";
 import { chunkRows, chunksPerSegment, segmentRows } from "./keys";
-import { zeros } from "./read";
+import { countOlderRows, zeros } from "./read";
 
 /** Sealed rows, by place, that are older than each of these times, which ascend. */
 async function findPlaces(db: Database, accountId: number, edges: Date[]): Promise<number[]> {
   const result = await db.execute(sql`
-    select coalesce((
-      select chunk::bigint * ${chunkRows} + width_bucket(edge.at - interval '1 microsecond', times)
-      from ai_chunk where account_id = ${accountId} and first_time < edge.at
-      order by first_time desc, chunk desc limit 1
-    ), 0)::float8 as place
+    select ${countOlderRows(accountId, sql`edge.at`)}::float8 as place
     from unnest(${sql.param(edges)}::timestamptz[]) with ordinality as edge(at, number)
     order by edge.number
   `);

@@ -139,20 +139,28 @@ interface Edges {
 
 const wholeStore: Edges = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** Number of sealed rows, by place, that are older than a time. */
-function countOlderRows(accountId: number, time: Date): SQL {
+/**
+ * Number of sealed rows, by place, that are older than a time. The chunk is found by its key first: a plan that sorts
+ * would unpack the times of every chunk before it, for seconds.
+ */
+export function countOlderRows(accountId: number, time: SQL): SQL {
   return sql`coalesce((
-    select chunk::bigint * ${chunkRows} + (select count(*) from unnest(times) as time where time < ${time})
-    from ai_chunk where account_id = ${accountId} and first_time < ${time}
-    order by first_time desc, chunk desc limit 1
+    select chunk::bigint * ${chunkRows} + width_bucket(${time} - interval '1 microsecond', times)
+    from ai_chunk where account_id = ${accountId} and chunk = (
+      select chunk from ai_chunk where account_id = ${accountId} and first_time < ${time}
+      order by first_time desc, chunk desc limit 1
+    )
   ), 0)`;
 }
+
+const countOlderThan = (accountId: number, date: Date) =>
+  countOlderRows(accountId, sql`${date}::timestamptz`);
 
 async function findEdges(db: Database, accountId: number, { from, to }: AiFilter): Promise<Edges> {
   if (!from && !to) return wholeStore;
   const result = await db.execute(sql`
-    select ${from ? countOlderRows(accountId, from) : sql`0`}::float8 as "from",
-      ${to ? countOlderRows(accountId, to) : sql`${Number.MAX_SAFE_INTEGER}::bigint`}::float8 as "to"
+    select ${from ? countOlderThan(accountId, from) : sql`0`}::float8 as "from",
+      ${to ? countOlderThan(accountId, to) : sql`${Number.MAX_SAFE_INTEGER}::bigint`}::float8 as "to"
   `);
   const row = result.rows[0];
   return { from: Number(row?.from ?? 0), to: Number(row?.to ?? 0) };
