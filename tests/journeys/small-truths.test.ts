@@ -130,7 +130,9 @@ test("a filter chosen while the list of the one before arrives stands", async ({
     const push = history.pushState.bind(history);
     history.pushState = (state, unused, url) => {
       push(state, unused, url);
-      if (!select || !String(url).includes("state=online")) return;
+      if (select && String(url).includes("state=online")) queueMicrotask(() => chooseIn(select));
+    };
+    function chooseIn(select: HTMLSelectElement) {
       select.value = "disabled";
       select.dispatchEvent(new Event("change", { bubbles: true }));
       // Whatever sets it back, even for a moment, is seen.
@@ -138,11 +140,11 @@ test("a filter chosen while the list of the one before arrives stands", async ({
       Object.defineProperty(select, "value", {
         get: () => own?.get?.call(select),
         set: (value: string) => {
-          select.dataset["set"] = `${select.dataset["set"] ?? ""} ${value}`;
+          select.setAttribute("data-set", `${select.getAttribute("data-set") ?? ""} ${value}`);
           own?.set?.call(select, value);
         },
       });
-    };
+    }
   });
   const state = page.locator("select[name=state]");
   await state.selectOption("online");
