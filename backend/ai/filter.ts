@@ -3,8 +3,9 @@ import { type Color, colors, isColor } from "../../contract/ai";
 import { canonicalBrand } from "../../contract/brands";
 import { aiCategories } from "../../contract/events";
 import { codedError } from "../errors";
-import { toIds, toRange } from "../event/filter";
+import { toRange } from "../event/filter";
 import type { TimeRange } from "../event/newest-first";
+import { toIds } from "../ids";
 
 /** Arguments of query_event_ai (specification section 7). */
 export interface AiArguments {

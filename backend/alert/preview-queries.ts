@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client";
 import type { AlertTrigger } from "../db/tables";
-import { toIds } from "../event/filter";
 import { inCameras, newestOrder, notInHosts } from "../event/newest-first";
 import type { EventScope } from "../event/scope";
+import { toIds } from "../ids";
 
 /** What decides whether a stored event would have fired. */
 export interface Candidate {

@@ -1,7 +1,7 @@
 import { readStandingSearch } from "../../contract/standing-search";
 import { toAiFilter } from "../ai/filter";
 import type { StandingFilter } from "../ai/finding-matcher";
-import { toIds } from "../event/filter";
+import { toIds } from "../ids";
 
 /** What a kept AI search looks for; null for one that finds nothing. */
 export function toStandingFilter(query: string): StandingFilter | null {

@@ -5,7 +5,7 @@ import { type ArchiveSort, archiveSorts, services as serviceIds } from "../../co
 import { archiveNote, newArchives } from "../../contract/sharing";
 import { writeAudit } from "../audit/service";
 import { codedError } from "../errors";
-import { toIds, toRange } from "../event/filter";
+import { toRange } from "../event/filter";
 import { findOverviewLink } from "../event/overview";
 import { Event } from "../event/schema";
 import { builder, Ok, toSeconds } from "../graphql/builder";
@@ -13,7 +13,7 @@ import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
-import { parseId } from "../ids";
+import { parseId, toIds } from "../ids";
 import { findArchiveLimit } from "../subscription/service";
 import {
   type ArchivedClip,

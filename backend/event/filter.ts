@@ -1,4 +1,4 @@
-import { parseId } from "../ids";
+import { toIds } from "../ids";
 import type { TimeRange } from "./newest-first";
 
 /** Filter of query_event and its export. An absent field filters nothing; zero is a value. */
@@ -41,8 +41,4 @@ export function toFilter(args: EventArguments): EventFilter {
     ...(args.host_id != null && { hostIds: toIds(args.host_id) }),
     ...(args.id != null && { ids: toIds(args.id) }),
   };
-}
-
-export function toIds(ids: (string | number)[]): number[] {
-  return ids.map(parseId).filter((id) => id !== null);
 }

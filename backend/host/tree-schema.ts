@@ -6,7 +6,7 @@ import { groupBy } from "../collections";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
-import { parseId } from "../ids";
+import { toIds } from "../ids";
 import { listHosts } from "./queries";
 import { type CameraTree, openCameraTree } from "./tree";
 import type { FoundTreeHost, TreeHost } from "./tree-queries";
@@ -103,8 +103,6 @@ const treeArguments = z.object({
     .nullish(),
   keyword: keyword.nullish(),
 });
-
-const toIds = (ids: readonly string[]): number[] => ids.flatMap((id) => parseId(id) ?? []);
 
 builder.queryField("query_camera_tree", (t) =>
   t.field({

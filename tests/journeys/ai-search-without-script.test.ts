@@ -47,6 +47,18 @@ test("C274: without script no category is refused at the field too, and no list 
   expect(await page.locator("main table").count()).toBe(0);
 });
 
+test("a sentence in an address leads to the view that the address asks for", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await openSearch(page, site);
+  expect(await readRows(page)).not.toEqual([]);
+  await page.goto("/cloud_vms/ai_search?words=red+car&view=photo");
+  await page.waitForURL(/color=red.*view=photo/);
+  await page.locator("main li a", { hasText: /car/i }).first().waitFor();
+  expect(await readRows(page)).toEqual([]);
+});
+
 test("C367: a sentence is read without script, and a search kept, changed and deleted", async ({
   pageWithoutScript: page,
   site,

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { readPreferences } from "~/lib/cookies/preferences.server";
+import { viewParameter } from "~/lib/cookies/view-mode.server";
 import { listPlaces } from "~/lib/event/camera-tree.server";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
@@ -40,7 +41,9 @@ export function readSaid(search: URLSearchParams): SaidWords {
 /** Leads from typed words to the search they mean. @throws Response a redirect */
 export async function followWords(args: CloudArgs, query: AiSearchQuery): Promise<void> {
   const { request } = args;
-  const text = new URL(request.url).searchParams.get(typed)?.trim();
+  const { searchParams } = new URL(request.url);
+  const text = searchParams.get(typed)?.trim();
+  const view = searchParams.get(viewParameter);
   if (text === undefined) return;
   const [language, { timeZone, timeFormat }, tree] = await Promise.all([
     getLanguage(request),
@@ -61,6 +64,7 @@ export async function followWords(args: CloudArgs, query: AiSearchQuery): Promis
       {},
       {
         [said]: text.slice(0, maxWordsChars),
+        ...(view !== null && { [viewParameter]: view }),
         ...Object.fromEntries(left),
       },
     ),
