@@ -14,7 +14,10 @@ export function EventMark({ type }: { type: number }) {
   return (
     <span
       aria-hidden="true"
-      className={cx("inline-block size-2 shrink-0 rounded-[2px]", colours[type] ?? "bg-ev-system")}
+      className={cx(
+        "inline-block size-2 shrink-0 rounded-[2px] forced-color-adjust-none",
+        colours[type] ?? "bg-ev-system",
+      )}
     />
   );
 }

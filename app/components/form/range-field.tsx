@@ -124,9 +124,9 @@ function Slider({ label, ends, scale, toText, onChange }: SliderProps) {
   const part = (place: number) => `${(place / last) * 100}%`;
   return (
     <div className="relative mx-1.75 h-6 max-md:h-11">
-      <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-active" />
+      <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-active forced-color-adjust-none" />
       <span
-        className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-accent"
+        className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-accent forced-color-adjust-none"
         style={{ left: part(places.low), right: part(last - places.high) }}
       />
       {(["low", "high"] as const).map((end) => (

@@ -27,7 +27,7 @@ export function FirmwareBar({
       aria-valuemax={100}
       aria-labelledby={words ? id : undefined}
       aria-label={words ? undefined : label}
-      className="h-1.25 min-w-13 grow overflow-hidden rounded-full bg-active"
+      className="h-1.25 min-w-13 grow overflow-hidden rounded-full bg-active forced-color-adjust-none"
     >
       <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
     </div>

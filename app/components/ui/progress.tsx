@@ -8,7 +8,10 @@ export function Progress({
 }) {
   const fills = { accent: "bg-accent", ok: "bg-ok", warn: "bg-warn", danger: "bg-danger" };
   return (
-    <span aria-hidden="true" className="block h-1.25 overflow-hidden rounded-full bg-active">
+    <span
+      aria-hidden="true"
+      className="block h-1.25 overflow-hidden rounded-full bg-active forced-color-adjust-none"
+    >
       <span
         className={`block h-full rounded-full ${fills[tone]}`}
         style={{ width: `${Math.min(100, Math.max(0, percent))}%` }}

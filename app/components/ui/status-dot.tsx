@@ -16,7 +16,11 @@ export function StatusDot({ status, small = false }: { status: Status; small?: b
   return (
     <span
       aria-hidden="true"
-      className={cx("inline-block shrink-0", small ? "size-[7px]" : "size-2", shapes[status])}
+      className={cx(
+        "inline-block shrink-0 forced-color-adjust-none",
+        small ? "size-[7px]" : "size-2",
+        shapes[status],
+      )}
     />
   );
 }

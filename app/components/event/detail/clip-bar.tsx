@@ -83,7 +83,7 @@ function Transport({ clip }: { clip: Clip & { moment: number } }) {
         <span
           aria-hidden="true"
           style={{ left: `${(clip.moment / length) * 100}%` }}
-          className="pointer-events-none absolute top-1/2 h-3 w-0.75 -translate-1/2 rounded-full bg-[#b6a0ff]"
+          className="pointer-events-none absolute top-1/2 h-3 w-0.75 -translate-1/2 rounded-full bg-[#b6a0ff] forced-color-adjust-none"
         />
       </span>
     </>

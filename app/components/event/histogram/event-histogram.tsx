@@ -88,7 +88,7 @@ function BarParts({ bar, max }: { bar: Bar; max: number }) {
   return (
     <span
       aria-hidden="true"
-      className="rounded-[1.5px]"
+      className="rounded-[1.5px] forced-color-adjust-none"
       style={{ height, background: stackColours(bar) }}
     />
   );

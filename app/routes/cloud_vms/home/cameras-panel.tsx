@@ -20,7 +20,10 @@ export function CamerasPanel({ cameras }: { cameras: HomeData["cameras"] }) {
       aside={<span className="tnum text-xs text-fg-3">{format.number(cameras.all)}</span>}
     >
       <div className="p-4">
-        <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-active">
+        <div
+          aria-hidden="true"
+          className="flex h-2 gap-0.5 overflow-hidden rounded-full bg-active forced-color-adjust-none"
+        >
           {parts.map(
             ({ state, bar }) =>
               cameras[state] > 0 && (

@@ -35,7 +35,7 @@ export function PreviewDays({ days }: { days: Preview["days"] }) {
               <span className="flex items-center gap-2">
                 <span
                   aria-hidden="true"
-                  className="h-3 min-w-px rounded-[2px] bg-accent forced-colors:bg-[Highlight]"
+                  className="h-3 min-w-px rounded-[2px] bg-accent forced-color-adjust-none"
                   style={{ width: `${(count / most) * 85}%` }}
                 />
                 <span className="tnum text-xs text-fg-2">{number(count)}</span>

@@ -91,7 +91,7 @@ function Fill({ storage }: { storage: StorageRow }) {
     <span className="flex items-center gap-2">
       <span
         aria-hidden="true"
-        className="relative h-1.25 w-24 overflow-hidden rounded-full bg-active"
+        className="relative h-1.25 w-24 overflow-hidden rounded-full bg-active forced-color-adjust-none"
       >
         <span
           className={cx(

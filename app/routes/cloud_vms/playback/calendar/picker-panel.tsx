@@ -61,7 +61,10 @@ export function PickerPanel(props: PickerPanelProps) {
 function Marks({ marks }: { marks: DayMarks | undefined }) {
   if (!marks) return null;
   return (
-    <span aria-hidden="true" className="absolute inset-x-0 bottom-1 flex justify-center gap-0.75">
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-0 bottom-1 flex justify-center gap-0.75 forced-color-adjust-none"
+    >
       {marks.isRecorded && <span className="absolute -bottom-0.5 h-0.5 w-4 bg-[#5cc8f2]" />}
       {marks.hasEvents && <span className="mb-1 size-1 rounded-full bg-ev-video" />}
       {marks.hasAiEvents && <span className="mb-1 size-1 rounded-full bg-ev-ai" />}
@@ -72,7 +75,7 @@ function Marks({ marks }: { marks: DayMarks | undefined }) {
 function Legend({ mark, text }: { mark: string; text: string }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span aria-hidden="true" className={mark} />
+      <span aria-hidden="true" className={`forced-color-adjust-none ${mark}`} />
       {text}
     </span>
   );

@@ -184,7 +184,7 @@ function Playhead(props: PlayheadProps) {
       onKeyDown={(event) => {
         if (moveByKey(moment, event.key)) event.preventDefault();
       }}
-      className="absolute inset-y-0 w-3 -translate-x-1/2 cursor-ew-resize rounded-sm"
+      className="absolute inset-y-0 w-3 -translate-x-1/2 cursor-ew-resize rounded-sm forced-color-adjust-none"
       style={{ left: `${Math.min(1, Math.max(0, part)) * 100}%` }}
     >
       <span className="tnum absolute top-0 left-1/2 -translate-x-1/2 rounded-[4px] bg-[#5cc8f2] px-1.5 leading-4 font-semibold whitespace-nowrap text-[#06222e]">

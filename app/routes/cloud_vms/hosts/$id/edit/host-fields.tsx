@@ -96,7 +96,10 @@ function Changed() {
   const { t } = useTranslation("host_edit");
   return (
     <span className="inline-flex items-center gap-1.5 text-accent-text">
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+      <span
+        aria-hidden="true"
+        className="size-1.5 rounded-full bg-accent forced-color-adjust-none"
+      />
       {t("changed")}
     </span>
   );

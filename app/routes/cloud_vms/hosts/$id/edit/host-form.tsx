@@ -61,7 +61,10 @@ function SaveBar({ page, form, onDiscard }: SaveBarProps) {
         <p role="status" className="flex items-center gap-2 text-fg-2">
           {count > 0 && (
             <>
-              <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+              <span
+                aria-hidden="true"
+                className="size-2 rounded-full bg-accent forced-color-adjust-none"
+              />
               {t("unsaved.count", { count })}
             </>
           )}
