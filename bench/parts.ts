@@ -29,6 +29,7 @@ export const benchParts: readonly BenchPart[] = [
   },
   { name: "live", maxMinutes: 12, quick: ["--seconds", "2"] },
   { name: "sockets", maxMinutes: 5, quick: [] },
+  { name: "reconnects", maxMinutes: 10, quick: ["--hosts", "400"] },
   { name: "consoles", maxMinutes: 5, quick: ["--seconds", "3"] },
   { name: "lighthouse", maxMinutes: 20, quick: [] },
   { name: "video", maxMinutes: 40, quick: ["--parts", "hub,live", "--seconds", "2"] },

@@ -60,38 +60,35 @@ async function addCameras(
     from ${reportedRows(states)} join host on host.id = ${hostId} and host.deleted_at is null
     where (reported."mainRes" is not null or reported.name is not null)
       and not exists (select from camera where camera.host_id = host.id and camera.index = reported.index)`;
-  const room = await findRoom(tx, unknown, max);
+  const { accountId, wanted } = await countUnknown(tx, unknown);
+  // Most reports: those of a host that comes back with the cameras it had are neither counted nor locked.
+  if (wanted === 0) return { added: [], refused: 0 };
+  const room = max === undefined ? wanted : await findCameraRoom(tx, accountId, max);
   const result = await tx.execute(sql`
     insert into camera (account_id, host_id, index, name, ptz)
     select host.account_id, host.id, reported.index,
       coalesce(reported.name, 'Camera ' || reported.index + 1), coalesce(reported.ptz, false)
     ${unknown}
-    order by reported.index limit ${room?.count ?? null}::int
+    order by reported.index limit ${room}::int
     on conflict (host_id, index) do nothing
     returning id
   `);
   const added = result.rows.map((row) => Number(row.id));
-  return { added, refused: room ? Math.max(0, room.wanted - room.count) : 0 };
+  return { added, refused: Math.max(0, wanted - room) };
 }
 
-/** Null when nothing unknown was reported, or there is no limit: most reports are neither counted nor locked. */
-async function findRoom(
+async function countUnknown(
   tx: Transaction,
   unknown: SQL,
-  max: number | undefined,
-): Promise<{ count: number; wanted: number } | null> {
-  if (max === undefined) return null;
+): Promise<{ accountId: number; wanted: number }> {
   const result = await tx.execute(sql`
     select min(host.account_id) as account_id, count(*)::int as wanted ${unknown}
   `);
-  const { account_id: accountId, wanted } = result.rows[0] ?? {};
-  if (accountId === null || accountId === undefined) return null;
-  return {
-    count: await findCameraRoom(tx, Number(accountId), max),
-    wanted: Number(wanted),
-  };
+  const row = result.rows[0];
+  return { accountId: Number(row?.account_id ?? 0), wanted: Number(row?.wanted ?? 0) };
 }
 
+/** Writes only what is new: a host that comes back says all its cameras, and a hundred thousand come back at once. */
 async function updateCameras(tx: Transaction, hostId: number, states: CameraState[]) {
   const result = await tx.execute(sql`
     with reported as (select * from ${reportedRows(states)}),
@@ -109,6 +106,10 @@ async function updateCameras(tx: Transaction, hostId: number, states: CameraStat
       ptz_presets = coalesce(reported.presets, camera.ptz_presets)
     from reported, before
     where camera.host_id = ${hostId} and camera.index = reported.index and before.id = camera.id
+      and (camera.connected, camera.main_res, camera.sub_res, camera.rec_status, camera.ptz_presets)
+        is distinct from (reported.connected, coalesce(reported."mainRes", camera.main_res),
+          coalesce(reported."subRes", camera.sub_res), coalesce(reported.recording, camera.rec_status),
+          coalesce(reported.presets, camera.ptz_presets))
     returning camera.id, camera.account_id, camera.connected, before.connected as connected_before
   `);
   return {
