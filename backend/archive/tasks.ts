@@ -22,10 +22,10 @@ export function watchArchives({ db, bus, devices }: CopyDeps): { stop(): void } 
     for (const archive of await list) await enqueueCopy(db, archive);
   };
   enqueueAll(listWithoutJob(db)).catch(report);
-  const stop = bus.subscribe("host_state", ({ hostId, connected }) => {
+  const stop = bus.subscribe("host_state", ({ accountId, hostId, connected }) => {
     // One process of the cloud does it for all: the one with the host's channel.
     if (!connected || !devices.holdsHost(hostId)) return;
-    enqueueAll(listWaitingForHost(db, hostId)).catch(report);
+    enqueueAll(listWaitingForHost(db, accountId, hostId)).catch(report);
   });
   return { stop };
 }
