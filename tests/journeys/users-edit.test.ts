@@ -22,10 +22,11 @@ test("C054: a user and a region each have an edit page of their own; a user's ch
   await signIn(page, site, `${users}?q=${user.email}`);
   await page.getByRole("link", { name: "Edit Test User" }).click();
   const panel = panelOf(page);
-  await expectAccessibleInBothThemes(page);
   await panel.getByText("signed out everywhere").waitFor();
   await panel.getByRole("link", { name: "Give privileges" }).waitFor();
   await panel.getByRole("link", { name: "Show in the audit log" }).waitFor();
+  await panel.getByRole("combobox", { name: "Manages regions" }).waitFor();
+  await expectAccessibleInBothThemes(page);
   await panel.getByRole("combobox", { name: "Manages regions" }).fill("old");
   await page.getByRole("listbox").getByRole("option", { name: "Old Town Retail" }).waitFor();
   await page.keyboard.press("ArrowDown");
