@@ -131,7 +131,8 @@ try {
   // What is told a moment later counts too.
   await pause(2_000);
   const each = (ms: number) => ms / hosts;
-  const messages = [...heard.values()].reduce((sum, count) => sum + count, 0);
+  const ofHosts = ["host_state", "camera_states"] as const satisfies (keyof BusEvents)[];
+  const messages = ofHosts.reduce((sum, name) => sum + (heard.get(name) ?? 0), 0);
   printTable(`${hosts} hosts of ${camerasEach} cameras come back to a console that was killed`, [
     { what: "until it is ready", value: (readyMs - beginMs) / 1000, unit: "s" },
     { what: "from then until all are back", value: (backMs - readyMs) / 1000, unit: "s" },

@@ -6,6 +6,11 @@ import { type Bus, type BusEvents, createLocalBus } from "./bus";
 import { readBusText, toBusTexts } from "./bus-text";
 
 const channel = "sightline";
+/**
+ * PostgreSQL lets transactions that notify commit one after another. A message need not survive a crash, so none waits
+ * for the disk: a hundred thousand hosts that come back would stand in line for it.
+ */
+const notifyText = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
 const retryMs = { first: 500, last: 5_000 };
 const defaults = {
   checkMs: 30_000,
@@ -114,7 +119,7 @@ export async function createPostgresBus(
 
   const notify: Bus["publish"] = async (name, payload) => {
     for (const text of toBusTexts(origin, name, payload)) {
-      await pool.query("select pg_notify($1, $2)", [channel, text]);
+      await pool.query(notifyText, [channel, text]);
     }
   };
 
