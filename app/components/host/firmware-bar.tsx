@@ -20,17 +20,17 @@ export function FirmwareBar({
   const id = useId();
   const percent = firmware.progress ?? 0;
   const bar = (
-    <div
+    <span
       role="progressbar"
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-labelledby={words ? id : undefined}
       aria-label={words ? undefined : label}
-      className="h-1.25 min-w-13 grow overflow-hidden rounded-full bg-active forced-color-adjust-none"
+      className="block h-1.25 min-w-13 grow overflow-hidden rounded-full bg-active forced-color-adjust-none"
     >
-      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
-    </div>
+      <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+    </span>
   );
   const value =
     firmware.status === "received" ? t("firmware.received") : format.percent(percent / 100);

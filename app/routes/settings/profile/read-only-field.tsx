@@ -23,7 +23,7 @@ export function ReadOnlyField({
     <Field name={name} label={label} labelEnd={labelEnd} hint={hint}>
       {(wiring) => (
         <InputBox className="border-line-2! border-dashed bg-transparent!" end={mark}>
-          <input {...wiring} readOnly value={value} className={bareInputClass} />
+          <input type="text" {...wiring} readOnly value={value} className={bareInputClass} />
         </InputBox>
       )}
     </Field>

@@ -19,9 +19,9 @@ interface FindingPictureProps {
 export function FindingPicture({ finding, aspect, className, children }: FindingPictureProps) {
   const { image, failed, onError } = usePictureFailure(finding.snapshot_link);
   return (
-    <div
+    <span
       style={{ aspectRatio: aspect }}
-      className={cx("relative overflow-hidden bg-video text-video-fg", className)}
+      className={cx("relative block overflow-hidden bg-video text-video-fg", className)}
     >
       {failed ? (
         <NoPicture />
@@ -38,7 +38,7 @@ export function FindingPicture({ finding, aspect, className, children }: Finding
         />
       )}
       {children}
-    </div>
+    </span>
   );
 }
 

@@ -26,7 +26,7 @@ export function useCardColumns(query: CardsQuery): Column<CardRow>[] {
       id: "main",
       head: t("card.main"),
       cell: (card) => (
-        <span className="inline-flex items-center gap-2">
+        <div className="inline-flex items-center gap-2">
           <SwitchForm
             intent="main"
             id={card.id}
@@ -36,7 +36,7 @@ export function useCardColumns(query: CardsQuery): Column<CardRow>[] {
             label={t("card.main_of", { number: card.card_number })}
           />
           {card.main_card && <Badge tone="accent">{t("card.main")}</Badge>}
-        </span>
+        </div>
       ),
     },
     {
