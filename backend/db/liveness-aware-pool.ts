@@ -36,8 +36,8 @@ export class LivenessAwarePool extends pg.Pool {
     connectLimitMs = defaultConnectLimitMs,
   ) {
     super({
-      ...config,
       Client: TracedClient,
+      ...config,
       query_timeout: answerLimitMs,
       connectionTimeoutMillis: connectLimitMs,
     });

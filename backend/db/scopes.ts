@@ -4,8 +4,10 @@ import pg from "pg";
 import type { Database } from "./client";
 import { SetupError } from "./embedded-platform";
 import { type DatabaseLiveness, LivenessAwarePool } from "./liveness-aware-pool";
+import { isStaleStatement, NamedStatementClient } from "./named-statements";
 import { PooledTransactionsPool } from "./pooled-transactions";
 import * as tables from "./tables";
+import { TracedClient } from "./traced-client";
 
 /**
  * The database as one account sees it. Row-level security backs every query's own WHERE: a
@@ -31,12 +33,17 @@ const cachedAccounts = 1_000;
 /** The account each connection was last set to; null while a change is in progress. */
 const settings = new WeakMap<pg.PoolClient, string | null>();
 
+const setAccount = {
+  name: "set_account",
+  text: "select set_config('sightline.account', $1, false)",
+};
+
 async function checkOut(pool: pg.Pool, account: string): Promise<pg.PoolClient> {
   const client = await pool.connect();
   if (settings.get(client) === account) return client;
   settings.set(client, null);
   try {
-    await client.query("select set_config('sightline.account', $1, false)", [account]);
+    await client.query(setAccount, [account]);
     settings.set(client, account);
     return client;
   } catch (error) {
@@ -68,6 +75,7 @@ class ScopedPool {
     } catch (error) {
       // A refused statement leaves the connection usable; after any other error it is dropped.
       client.release(!(error instanceof pg.DatabaseError));
+      if (isStaleStatement(error)) return this.query(config, values);
       throw error;
     }
   }
@@ -91,7 +99,7 @@ function openPool(
   url: string,
   maxConnections: number,
   liveness: DatabaseLiveness,
-  { answerLimitMs = statementLimitMs + 1_000, settings = "" } = {},
+  { answerLimitMs = statementLimitMs + 1_000, settings = "", Client = TracedClient } = {},
 ): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -100,6 +108,7 @@ function openPool(
     statement_timeout: statementLimitMs,
     keepAlive: true,
     options: `-c role=sightline_app${settings}`,
+    Client,
   };
   return new LivenessAwarePool(config, liveness, answerLimitMs);
 }
@@ -123,8 +132,8 @@ interface RequestPools {
  * its account, and one connection for both would be set twice a request.
  */
 function openRequestPools(url: string, max: number, liveness: DatabaseLiveness): RequestPools {
-  const accounts = openPool(url, max, liveness);
-  const system = openPool(url, max, liveness);
+  const accounts = openPool(url, max, liveness, { Client: NamedStatementClient });
+  const system = openPool(url, max, liveness, { Client: NamedStatementClient });
   return {
     openSystem: (account) => toDatabase(new ScopedPool(system, account)),
     openAccount: (account) => toDatabase(new ScopedPool(accounts, account)),
