@@ -186,20 +186,27 @@ const together: Row[] = [
   },
 ];
 const latest = cases[0];
-const rate = performance.now();
-let answered = 0;
-await Promise.all(
-  Array.from({ length: 16 }, async () => {
-    while (latest && performance.now() - rate < 4_000) {
+
+/** Requests a second that sixteen clients get answered. */
+async function measureClients(durationMs: number): Promise<number> {
+  const rate = performance.now();
+  let answered = 0;
+  const ask = async () => {
+    while (latest && performance.now() - rate < durationMs) {
       await runQuery(backend, token, latest.query(asked++));
       answered += 1;
     }
-  }),
-);
+  };
+  await Promise.all(Array.from({ length: 16 }, ask));
+  return answered / ((performance.now() - rate) / 1000);
+}
+
+// As each case before it: all connections have to have met the statements, too.
+await measureClients(4 * warmUpMs);
 together.push(
   {
     what: "16 clients, latest 50 + total",
-    value: answered / ((performance.now() - rate) / 1000),
+    value: await measureClients(8_000),
     unit: "requests/s",
     target: { min: 500 },
     peers: peers.clients16,
