@@ -63,9 +63,7 @@ test("a migration that adds a column to a prepared statement's table fails none 
   await database.pool.query("grant select on changing to sightline_app");
   await database.pool.query("insert into changing values (1)");
   const read = () =>
-    scopes.system
-      .execute(sql`select * from changing where id = ${1}`)
-      .then(({ rows }) => rows[0]);
+    scopes.system.execute(sql`select * from changing where id = ${1}`).then(({ rows }) => rows[0]);
   await repeat(20, read);
   expect(await listPrepared("from changing")).toBe(1);
   await database.pool.query("alter table changing add column name text default 'new'");
