@@ -110,24 +110,31 @@ export async function setKept(
   return result.rowCount === 1;
 }
 
-/** Archives that wait for a host; asked each time one comes back, after an outage by all of them at once. */
+/** Whether accounts have archives that wait for some host, in the order of their ids. */
+export async function haveWaiting(db: Database, accountIds: number[]): Promise<boolean[]> {
+  const result = await db.execute(sql`
+    select distinct account_id from archive
+    where account_id = any(${sql.param(accountIds)}::bigint[]) and ${isWaiting}
+  `);
+  const waiting = new Set(result.rows.map((row) => Number(row.account_id)));
+  return accountIds.map((id) => waiting.has(id));
+}
+
+/** Archives that wait for a host. Costs ten times as much as haveWaiting, for the months of events it may look into. */
 export async function listWaitingForHost(
   db: Database,
   accountId: number,
   hostId: number,
 ): Promise<{ archiveId: number; accountId: number }[]> {
-  const waiting = sql`archive.account_id = ${accountId} and archive.state = ${archiveStates.hostAway}
-    and archive.deleted_at is null`;
-  const any = await db.execute(sql`select from archive where ${waiting} limit 1`);
-  // The rest costs ten times as much, for the months of events it may look into.
-  if (any.rowCount === 0) return [];
   const result = await db.execute(sql`
     select archive.id, archive.account_id from archive
     join event on event.account_id = archive.account_id and event.id = archive.event_id and event.event_time = archive.event_time
-    where ${waiting} and event.host_id = ${hostId}
+    where archive.account_id = ${accountId} and ${isWaiting} and event.host_id = ${hostId}
   `);
   return result.rows.map(toPayload);
 }
+
+const isWaiting = sql`archive.state = ${archiveStates.hostAway} and archive.deleted_at is null`;
 
 const toPayload = (row: Record<string, unknown>) => ({
   archiveId: Number(row.id),

@@ -1,7 +1,8 @@
+import { batchWhileBusy } from "../db/batch-while-busy";
 import { deleteDueFiles } from "../files/due-files";
 import { handleJob, type JobHandler } from "../jobs/job";
 import { type CopyDeps, createCopyHandler } from "./copy";
-import { deleteHidden, listWaitingForHost, listWithoutJob } from "./copy-queries";
+import { deleteHidden, haveWaiting, listWaitingForHost, listWithoutJob } from "./copy-queries";
 import { enqueueCopy, purgeArchives } from "./jobs";
 
 /** Files deleted a statement. */
@@ -21,11 +22,16 @@ export function watchArchives({ db, bus, devices }: CopyDeps): { stop(): void } 
   const enqueueAll = async (list: ReturnType<typeof listWithoutJob>) => {
     for (const archive of await list) await enqueueCopy(db, archive);
   };
+  // After an outage all hosts come back at once, and hardly any account has an archive that waits.
+  const hasWaiting = batchWhileBusy((accountIds: number[]) => haveWaiting(db, accountIds));
+  const enqueueOf = async (accountId: number, hostId: number) => {
+    if (await hasWaiting(accountId)) await enqueueAll(listWaitingForHost(db, accountId, hostId));
+  };
   enqueueAll(listWithoutJob(db)).catch(report);
   const stop = bus.subscribe("host_state", ({ accountId, hostId, connected }) => {
     // One process of the cloud does it for all: the one with the host's channel.
     if (!connected || !devices.holdsHost(hostId)) return;
-    enqueueAll(listWaitingForHost(db, accountId, hostId)).catch(report);
+    enqueueOf(accountId, hostId).catch(report);
   });
   return { stop };
 }

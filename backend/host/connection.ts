@@ -1,18 +1,25 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../db/client";
+import { batchWhileBusy } from "../db/batch-while-busy";
 import { hashHostPassword } from "../db/host-password";
 import type { Scopes } from "../db/scopes";
-import { host } from "../db/tables";
-import type { DevicePorts, HostConnectionState, SignedInHost } from "../device/ports";
+import type { CameraState, DevicePorts, SignedInHost } from "../device/ports";
 import { createLimiter } from "../limiter/limiter";
 import { announceNotifications, notify } from "../notification/service";
 import { listHostUsers } from "../permission/rights";
 import type { Bus } from "../realtime/bus";
 import type { Quotas } from "../settings";
-import { hostConnected } from "./connected";
-import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
-import { findRetention } from "./retention";
+import {
+  type ConnectionChange,
+  findConnection,
+  findConnectionId,
+  type HostIdentity,
+  listByCode,
+  markSeen,
+  storeConnection,
+  storeUnlocked,
+} from "./connection-queries";
+import { haveNews, storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
+import { listRetentions } from "./retention";
 
 /**
  * Interval at which this process renews its hosts' connection; hostConnected in connected.ts allows
@@ -55,13 +62,19 @@ export function createHostConnections(
     );
   }, heartbeatMs);
   timer.unref();
+  // After an outage all hosts come back at once: what each of them asks is asked for many together.
+  const findByCode = batchWhileBusy((codes: string[]) => listByCode(db, codes));
+  const findRetention = batchWhileBusy((hostIds: number[]) => listRetentions(db, hostIds));
+  const hasNews = batchWhileBusy((reports: { hostId: number; states: CameraState[] }[]) =>
+    haveNews(db, reports),
+  );
+  const store = batchWhileBusy((changes: ConnectionChange[]) => storeUnlocked(db, changes));
   return {
     bus,
     async authenticateHost(hostCode, password, address) {
       const code = `${address} ${hostCode}`;
-      await wrongByAddress.check(address);
-      await wrongByHost.check(code);
-      const found = await authenticateHost(db, hostCode, password);
+      await Promise.all([wrongByAddress.check(address), wrongByHost.check(code)]);
+      const found = verifyPassword(await findByCode(hostCode), password);
       if (found) return found;
       await wrongByAddress.consume(address);
       await wrongByHost.consume(code);
@@ -70,25 +83,13 @@ export function createHostConnections(
     async setHostConnected(hostId, connectionId, connected) {
       if (connected) connectedHere.set(hostId, connectionId);
       else if (connectedHere.get(hostId) === connectionId) connectedHere.delete(hostId);
-      const result = await db
-        .update(host)
-        .set({
-          connectedAt: connected ? sql`now()` : null,
-          connectionId: connected ? connectionId : null,
-          lastSeenAt: sql`now()`,
-        })
-        .where(connected ? eq(host.id, hostId) : isOf(hostId, connectionId));
-      return connected || result.rowCount === 1;
+      const change = { hostId, connectionId, connected };
+      return (await store(change)) || storeConnection(db, change);
     },
     findConnection: (hostId) => findConnection(db, hostId),
-    async findConnectionId(hostId) {
-      const [found] = await db
-        .select({ connectionId: host.connectionId })
-        .from(host)
-        .where(and(eq(host.id, hostId), isNull(host.deletedAt), hostConnected));
-      return found?.connectionId ?? null;
-    },
+    findConnectionId: (hostId) => findConnectionId(db, hostId),
     async setCameraStates(hostId, states) {
+      if (!(await hasNews({ hostId, states }))) return;
       const { changed, allowed, refused } = await storeCameraStates(
         db,
         hostId,
@@ -103,7 +104,7 @@ export function createHostConnections(
       if (changed.cameras.length > 0) await bus.publish("camera_states", changed);
       if (allowed.userIds.length > 0) await bus.publish("rights_changed", allowed);
     },
-    findRetention: (hostId) => findRetention(db, hostId),
+    findRetention,
     setHostParts: (hostId, parts) => storeHostParts(db, hostId, parts),
     async setFirmware({ accountId, hostId }, { status, progress, version }) {
       const ended = status === "completed" || status === "failed" ? status : null;
@@ -134,44 +135,7 @@ export function createHostConnections(
   };
 }
 
-const isOf = (hostId: number, connectionId: string) =>
-  and(eq(host.id, hostId), eq(host.connectionId, connectionId));
-
-/** Only hosts that have no newer connection, to another process. */
-async function markSeen(db: Database, connections: ReadonlyMap<number, string>): Promise<void> {
-  await db.execute(sql`
-    update host set last_seen_at = now()
-    from unnest(
-      ${sql.param([...connections.keys()])}::bigint[], ${sql.param([...connections.values()])}::uuid[]
-    ) as held (host_id, connection_id)
-    where host.id = held.host_id and host.connection_id = held.connection_id
-  `);
-}
-
-async function findConnection(db: Database, hostId: number): Promise<HostConnectionState | null> {
-  const [found] = await db
-    .select({ connectionId: host.connectionId, credential: host.passwordHash })
-    .from(host)
-    .where(and(eq(host.id, hostId), eq(host.enabled, true), isNull(host.deletedAt)));
-  return found ?? null;
-}
-
-async function authenticateHost(
-  db: Database,
-  hostCode: string,
-  password: string,
-): Promise<SignedInHost | null> {
-  const rows = await db
-    .select({
-      hostId: host.id,
-      accountId: host.accountId,
-      name: host.name,
-      passwordHash: host.passwordHash,
-    })
-    .from(host)
-    .where(and(eq(host.hostCode, hostCode), eq(host.enabled, true)))
-    .limit(1);
-  const found = rows[0];
+function verifyPassword(found: HostIdentity | undefined, password: string): SignedInHost | null {
   if (!found) return null;
   const given = Buffer.from(hashHostPassword(password));
   const stored = Buffer.from(found.passwordHash);

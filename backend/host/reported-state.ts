@@ -41,15 +41,42 @@ export async function storeCameraStates(
   });
 }
 
-const reportedRows = (states: CameraState[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-    as reported(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean,
-      presets jsonb, recording int)`;
+interface CameraReport {
+  hostId: number;
+  states: CameraState[];
+}
 
 /**
- * Only a camera with a description is added: a bare change of state may concern one deleted long
- * ago.
+ * Whether reports say anything that is not stored yet, in their order. Most do not: a host that comes back says all its
+ * cameras, and a hundred thousand come back at once. Nothing is locked.
  */
+export async function haveNews(db: Database, reports: CameraReport[]): Promise<boolean[]> {
+  const rows = reports.flatMap(({ hostId, states }) =>
+    states.map((state) => ({ hostId, ...state })),
+  );
+  const result = await db.execute(sql`
+    select distinct reported."hostId" as host_id
+    from ${reportedRows(rows)} left join camera on camera.host_id = reported."hostId" and camera.index = reported.index
+    where case when camera.id is null then ${isDescribed} else ${isNew} end
+  `);
+  const hosts = new Set(result.rows.map((row) => Number(row.host_id)));
+  return reports.map(({ hostId }) => hosts.has(hostId));
+}
+
+const reportedRows = (states: (CameraState & { hostId?: number })[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+    as reported("hostId" bigint, index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean,
+      presets jsonb, recording int)`;
+
+/** Only a camera with a description is added: a bare change of state may concern one deleted long ago. */
+const isDescribed = sql`(reported."mainRes" is not null or reported.name is not null)`;
+
+/** Of a camera that is known, what a report may change. */
+const isNew = sql`(camera.connected, camera.main_res, camera.sub_res, camera.rec_status, camera.ptz_presets)
+  is distinct from (reported.connected, coalesce(reported."mainRes", camera.main_res),
+    coalesce(reported."subRes", camera.sub_res), coalesce(reported.recording, camera.rec_status),
+    coalesce(reported.presets, camera.ptz_presets))`;
+
 async function addCameras(
   tx: Transaction,
   hostId: number,
@@ -58,10 +85,8 @@ async function addCameras(
 ): Promise<{ added: number[]; refused: number }> {
   const unknown = sql`
     from ${reportedRows(states)} join host on host.id = ${hostId} and host.deleted_at is null
-    where (reported."mainRes" is not null or reported.name is not null)
-      and not exists (select from camera where camera.host_id = host.id and camera.index = reported.index)`;
+    where ${isDescribed} and not exists (select from camera where camera.host_id = host.id and camera.index = reported.index)`;
   const { accountId, wanted } = await countUnknown(tx, unknown);
-  // Most reports: those of a host that comes back with the cameras it had are neither counted nor locked.
   if (wanted === 0) return { added: [], refused: 0 };
   const room = max === undefined ? wanted : await findCameraRoom(tx, accountId, max);
   const result = await tx.execute(sql`
@@ -88,7 +113,7 @@ async function countUnknown(
   return { accountId: Number(row?.account_id ?? 0), wanted: Number(row?.wanted ?? 0) };
 }
 
-/** Writes only what is new: a host that comes back says all its cameras, and a hundred thousand come back at once. */
+/** Writes only what is new. */
 async function updateCameras(tx: Transaction, hostId: number, states: CameraState[]) {
   const result = await tx.execute(sql`
     with reported as (select * from ${reportedRows(states)}),
@@ -106,10 +131,7 @@ async function updateCameras(tx: Transaction, hostId: number, states: CameraStat
       ptz_presets = coalesce(reported.presets, camera.ptz_presets)
     from reported, before
     where camera.host_id = ${hostId} and camera.index = reported.index and before.id = camera.id
-      and (camera.connected, camera.main_res, camera.sub_res, camera.rec_status, camera.ptz_presets)
-        is distinct from (reported.connected, coalesce(reported."mainRes", camera.main_res),
-          coalesce(reported."subRes", camera.sub_res), coalesce(reported.recording, camera.rec_status),
-          coalesce(reported.presets, camera.ptz_presets))
+      and ${isNew}
     returning camera.id, camera.account_id, camera.connected, before.connected as connected_before
   `);
   return {

@@ -4,28 +4,41 @@ import type { Database } from "../db/client";
 import { toNumber } from "../row-values";
 
 /**
- * How long a host may keep recordings, as set by users. No days (0) means as long as there is room.
+ * How long hosts may keep recordings, as set by users, in the order of their ids. No days (0) means as long as there is
+ * room.
  */
-export async function findRetention(db: Database, hostId: number): Promise<Retention> {
+export async function listRetentions(db: Database, hostIds: number[]): Promise<Retention[]> {
+  const asked = sql`any(${sql.param(hostIds)}::bigint[])`;
   const cameras = await db.execute(sql`
-    select index, nullif(recycle_keepday, 0) as keep_days from camera
-    where host_id = ${hostId} order by index
+    select host_id, index, nullif(recycle_keepday, 0) as keep_days from camera
+    where host_id = ${asked} order by host_id, index
   `);
   const storages = await db.execute(sql`
-    select drive,
+    select host_id, drive,
       case when recycle_enabled then nullif(recycle_keepday, 0) end as keep_days,
       case when recycle_enabled then recycle_threshold end as max_used_percent
-    from storage where host_id = ${hostId} order by drive
+    from storage where host_id = ${asked} order by host_id, drive
   `);
-  return {
-    cameras: cameras.rows.map((row) => ({
+  const camerasOf = groupByHost(cameras.rows);
+  const storagesOf = groupByHost(storages.rows);
+  return hostIds.map((hostId) => ({
+    cameras: (camerasOf.get(hostId) ?? []).map((row) => ({
       index: Number(row.index),
       keep_days: toNumber(row.keep_days),
     })),
-    storages: storages.rows.map((row) => ({
+    storages: (storagesOf.get(hostId) ?? []).map((row) => ({
       drive: String(row.drive),
       keep_days: toNumber(row.keep_days),
       max_used_percent: toNumber(row.max_used_percent),
     })),
-  };
+  }));
+}
+
+function groupByHost(rows: Record<string, unknown>[]): Map<number, Record<string, unknown>[]> {
+  const groups = new Map<number, Record<string, unknown>[]>();
+  for (const row of rows) {
+    const hostId = Number(row.host_id);
+    groups.set(hostId, [...(groups.get(hostId) ?? []), row]);
+  }
+  return groups;
 }

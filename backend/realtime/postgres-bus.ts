@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
+import { batchWhileBusy } from "../db/batch-while-busy";
 import type { Transaction } from "../db/client";
 import { type Bus, type BusEvents, createLocalBus } from "./bus";
 import { readBusText, toBusTexts } from "./bus-text";
@@ -10,7 +11,8 @@ const channel = "sightline";
  * PostgreSQL lets transactions that notify commit one after another. A message need not survive a crash, so none waits
  * for the disk: a hundred thousand hosts that come back would stand in line for it.
  */
-const notifyText = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
+const notifyText = `select set_config('synchronous_commit', 'off', true),
+  (select count(pg_notify($1, text)) from unnest($2::text[]) as text)`;
 const retryMs = { first: 500, last: 5_000 };
 const defaults = {
   checkMs: 30_000,
@@ -117,10 +119,12 @@ export async function createPostgresBus(
     isChecking = false;
   }
 
+  const send = batchWhileBusy(async (texts: string[]) => {
+    await pool.query({ name: "notify", text: notifyText, values: [channel, texts] });
+    return texts;
+  });
   const notify: Bus["publish"] = async (name, payload) => {
-    for (const text of toBusTexts(origin, name, payload)) {
-      await pool.query(notifyText, [channel, text]);
-    }
+    await Promise.all(toBusTexts(origin, name, payload).map(send));
   };
 
   await connect();

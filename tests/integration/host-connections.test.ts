@@ -74,6 +74,25 @@ test("the directory names a host's last connection, until it ends or its console
   for (const connections of [first, second]) connections.close();
 });
 
+test("a host whose row somebody has locked waits alone; those that come at the same time do not", async () => {
+  const others = [accounts.first.h2, accounts.second.h1];
+  const locking = await database.pool.connect();
+  await locking.query("begin");
+  await locking.query("select from host where id = $1 for update", [hostId]);
+  let isStored = false;
+  const locked = first.setHostConnected(hostId, randomUUID(), true).then(() => {
+    isStored = true;
+  });
+  await Promise.all(others.map((id) => first.setHostConnected(id, randomUUID(), true)));
+  for (const id of others) expect(await second.findConnectionId(id)).not.toBeNull();
+  expect(isStored).toBe(false);
+  await locking.query("commit");
+  locking.release();
+  await locked;
+  expect(await second.findConnectionId(hostId)).not.toBeNull();
+  for (const connections of [first, second]) connections.close();
+});
+
 test("a host that is disabled or deleted has no connection", async () => {
   await first.setHostConnected(hostId, randomUUID(), true);
   const set = (change: string) =>

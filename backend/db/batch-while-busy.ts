@@ -1,0 +1,65 @@
+import DataLoader from "dataloader";
+import pg from "pg";
+
+/** Of one statement; more wait for the next. */
+const maxKeys = 500;
+
+/** PostgreSQL's class of data that a statement cannot take, as a text with NUL. */
+function isBadData(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause.code?.startsWith("22") ?? false;
+  }
+  return false;
+}
+
+type Answer<Value> = Value | Error;
+
+/** Data that the statement does not take fails the one who brought it, and nobody beside. */
+async function askApart<Key, Value>(
+  ask: (keys: Key[]) => Promise<Value[]>,
+  keys: readonly Key[],
+): Promise<Answer<Value>[]> {
+  try {
+    return await ask([...keys]);
+  } catch (error) {
+    if (keys.length === 1 || !isBadData(error)) throw error;
+  }
+  const answers: Answer<Value>[] = [];
+  for (const key of keys) {
+    answers.push(
+      await ask([key]).then(
+        ([value]) => value as Value,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      ),
+    );
+  }
+  return answers;
+}
+
+/**
+ * One statement for many who ask the same, as all hosts do that come back after an outage: while one runs, what is asked
+ * next gathers. Who asks alone is answered at once. Nothing is kept of an answer.
+ * @param ask returns the values in the order of its keys. It must not wait for locks: all would wait with one.
+ */
+export function batchWhileBusy<Key, Value>(
+  ask: (keys: Key[]) => Promise<Value[]>,
+): (key: Key) => Promise<Value> {
+  const waiting: (() => void)[] = [];
+  let isBusy = false;
+
+  function startNext(): void {
+    const run = waiting.shift();
+    isBusy = run !== undefined;
+    if (run) setImmediate(run);
+  }
+
+  const loader = new DataLoader<Key, Value>((keys) => askApart(ask, keys).finally(startNext), {
+    cache: false,
+    maxBatchSize: maxKeys,
+    batchScheduleFn(run) {
+      waiting.push(run);
+      if (!isBusy) startNext();
+    },
+  });
+  return (key) => loader.load(key);
+}
