@@ -106,7 +106,7 @@ export const consoles = [
   },
   {
     name: "consoles-directory-heartbeat",
-    file: "backend/host/connection.ts",
+    file: "backend/host/connection-queries.ts",
     find: "isNull(host.deletedAt), hostConnected));",
     replace: "isNull(host.deletedAt)));",
     rule: "A host whose console died without a word leaves the directory after three missed heartbeats",
