@@ -18,7 +18,8 @@ import {
   storeConnection,
   storeUnlocked,
 } from "./connection-queries";
-import { haveNews, storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
+import { haveNews, storeCameraStates } from "./reported-cameras";
+import { storeFirmware, storeHostParts } from "./reported-state";
 import { listRetentions } from "./retention";
 
 /**
