@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             entryFileNames: "assets/[name]-[hash:7].js",
             chunkFileNames: "assets/[hash:7].js",
             // An icon shared by a few screens is not worth a request of its own.
-            experimentalMinChunkSize: 4_000,
+            experimentalMinChunkSize: 1_000,
           },
         },
   },

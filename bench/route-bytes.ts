@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** What a browser fetches for a route, told by the build's manifest. */
 
@@ -47,6 +47,12 @@ function sizeOf(name: string): number {
 
 export const sumGzip = (names: Iterable<string | undefined>) =>
   [...names].reduce((total, name) => total + sizeOf(String(name)), 0);
+
+export const sumBrotli = (names: Iterable<string | undefined>) =>
+  [...names].reduce(
+    (total, name) => total + brotliCompressSync(readFileSync(path.join(folder, `${name}`))).length,
+    0,
+  );
 
 /** Bytes of script, as gzip, of a first load of each route with a screen, by its id. */
 export function measureFirstLoads(): Map<string, number> {

@@ -5,6 +5,9 @@ import { type CopyDeps, createCopyHandler } from "./copy";
 import { deleteHidden, haveWaiting, listWaitingForHost, listWithoutJob } from "./copy-queries";
 import { enqueueCopy, purgeArchives } from "./jobs";
 
+/** So long hosts gather that come back one after another. */
+const gatherMs = 20;
+
 /** Files deleted a statement. */
 const fileBatch = 100;
 
@@ -23,7 +26,7 @@ export function watchArchives({ db, bus, devices }: CopyDeps): { stop(): void } 
     for (const archive of await list) await enqueueCopy(db, archive);
   };
   // After an outage all hosts come back at once, and hardly any account has an archive that waits.
-  const hasWaiting = batchWhileBusy((accountIds: number[]) => haveWaiting(db, accountIds));
+  const hasWaiting = batchWhileBusy((ids: number[]) => haveWaiting(db, ids), gatherMs);
   const enqueueOf = async (accountId: number, hostId: number) => {
     if (await hasWaiting(accountId)) await enqueueAll(listWaitingForHost(db, accountId, hostId));
   };

@@ -1,6 +1,10 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { batchWhileBusy } from "./batch-while-busy";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A statement whose answers the test gives. */
 function createAsked() {
@@ -46,6 +50,27 @@ test("a statement has no more than five hundred keys, and one runs at a time", a
   }
   expect(sizes).toEqual([500, 500, 200]);
   expect((await Promise.all(all)).at(-1)).toBe(11_990);
+});
+
+test("after a statement the next ones gather for as long as is wanted", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const { ask, next, asked } = createAsked();
+  const load = batchWhileBusy(ask, 20);
+  const first = load(1);
+  while (asked.length === 0) await new Promise(setImmediate);
+  asked.shift()?.answer();
+  expect(await first).toBe(10);
+  const later = [load(2)];
+  vi.advanceTimersByTime(19);
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+  expect(asked).toEqual([]);
+  later.push(load(3));
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  const together = await next();
+  expect(together?.keys).toEqual([2, 3]);
+  together?.answer();
+  expect(await Promise.all(later)).toEqual([20, 30]);
 });
 
 const refused = (code: string) =>

@@ -40,9 +40,11 @@ async function askApart<Key, Value>(
  * One statement for many who ask the same, as all hosts do that come back after an outage: while one runs, what is asked
  * next gathers. Who asks alone is answered at once. Nothing is kept of an answer.
  * @param ask returns the values in the order of its keys. It must not wait for locks: all would wait with one.
+ * @param gatherMs for so long after a statement the next ones gather, too
  */
 export function batchWhileBusy<Key, Value>(
   ask: (keys: Key[]) => Promise<Value[]>,
+  gatherMs = 0,
 ): (key: Key) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let isBusy = false;
@@ -53,7 +55,12 @@ export function batchWhileBusy<Key, Value>(
     if (run) setImmediate(run);
   }
 
-  const loader = new DataLoader<Key, Value>((keys) => askApart(ask, keys).finally(startNext), {
+  function end(): void {
+    if (gatherMs > 0) setTimeout(startNext, gatherMs);
+    else startNext();
+  }
+
+  const loader = new DataLoader<Key, Value>((keys) => askApart(ask, keys).finally(end), {
     cache: false,
     maxBatchSize: maxKeys,
     batchScheduleFn(run) {

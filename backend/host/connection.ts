@@ -28,6 +28,9 @@ import { listRetentions } from "./retention";
  */
 const heartbeatMs = 30_000;
 
+/** What hosts that come one after another ask is gathered for so long: they are not in a hurry of milliseconds. */
+const gatherMs = 20;
+
 /** The device channel's view of hosts, and their connection state in the database. */
 export interface HostConnections extends Omit<DevicePorts, "storeEvents"> {
   /**
@@ -64,12 +67,16 @@ export function createHostConnections(
   }, heartbeatMs);
   timer.unref();
   // After an outage all hosts come back at once: what each of them asks is asked for many together.
-  const findByCode = batchWhileBusy((codes: string[]) => listByCode(db, codes));
-  const findRetention = batchWhileBusy((hostIds: number[]) => listRetentions(db, hostIds));
-  const hasNews = batchWhileBusy((reports: { hostId: number; states: CameraState[] }[]) =>
-    haveNews(db, reports),
+  const findByCode = batchWhileBusy((codes: string[]) => listByCode(db, codes), gatherMs);
+  const findRetention = batchWhileBusy((ids: number[]) => listRetentions(db, ids), gatherMs);
+  const hasNews = batchWhileBusy(
+    (reports: { hostId: number; states: CameraState[] }[]) => haveNews(db, reports),
+    gatherMs,
   );
-  const store = batchWhileBusy((changes: ConnectionChange[]) => storeUnlocked(db, changes));
+  const store = batchWhileBusy(
+    (changes: ConnectionChange[]) => storeUnlocked(db, changes),
+    gatherMs,
+  );
   return {
     bus,
     async authenticateHost(hostCode, password, address) {

@@ -60,6 +60,8 @@ function giveArguments(
     query_license_device_list: { kind: "camera" },
     query_vms_home: { filter: "all" },
     query_search: { text: sharedWord },
+    // Of all its events an account may not be given more than five hundred at a time.
+    query_event_export: { id: [ids.event] },
     query_event_histogram: { start_date: now - 86_400, end_date: now },
     query_event_ai_histogram: { st: now - 86_400, et: now },
     query_user_alert_preview: { id: ids.alert },

@@ -19,9 +19,9 @@ import type { RecordingState } from "~/player/recording/recording-tile";
 import { useZoom } from "~/player/use-zoom";
 import { toTransform } from "~/player/zoom";
 import type { KnownEvents } from "./events/use-events";
-import { RecordedBoxes } from "./recorded-boxes";
 import { RecordingClock } from "./recording-clock";
 import { RecordingNotice } from "./recording-notice";
+import { useLateParts } from "./use-late-parts";
 
 interface PlaybackGridProps {
   wall: WallController;
@@ -102,6 +102,7 @@ function PlaybackTile(props: PlaybackTileProps) {
   const video = useRef<HTMLVideoElement>(null);
   const bridge = useLocalBridge();
   const state = useRecording(props, bridge, video);
+  const parts = useLateParts();
   const { t } = useTranslation("player");
   const zoom = useZoom(tile, cameraId);
   const onKeyDown = useTileKeys(zoom, null);
@@ -137,8 +138,13 @@ function PlaybackTile(props: PlaybackTileProps) {
             className={cx("absolute inset-0 size-full object-contain", !isPlaying && "opacity-30")}
           />
         )}
-        {isPlaying && events && !bridge && (
-          <RecordedBoxes session={session} cameraId={cameraId} events={events} video={video} />
+        {isPlaying && events && !bridge && parts && (
+          <parts.RecordedBoxes
+            session={session}
+            cameraId={cameraId}
+            events={events}
+            video={video}
+          />
         )}
       </span>
       <TileSurface

@@ -10,9 +10,9 @@ import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { addDays } from "~contract/local-day";
 import { clockZone } from "~contract/time-zone";
+import { useLateParts } from "../use-late-parts";
 import type { Moment } from "../use-moment";
 import { useShownSeconds } from "../use-session";
-import { PickerPanel } from "./picker-panel";
 
 interface DayPickerProps {
   session: PlaybackSession | null;
@@ -27,6 +27,7 @@ interface DayPickerProps {
 export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: DayPickerProps) {
   const { t } = useTranslation("playback");
   const { options } = useFormat();
+  const parts = useLateParts();
   const zone = clockZone(timeZone ?? options.timeZone);
   const seconds = useShownSeconds(session, startMs);
   const now = toDateTimeValue(seconds * 1000, zone);
@@ -63,8 +64,9 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
         }
       >
         {({ isDrawn, close }) =>
-          isDrawn && (
-            <PickerPanel
+          isDrawn &&
+          parts && (
+            <parts.PickerPanel
               cameraIds={cameraIds}
               timeZone={zone}
               chosen={now}

@@ -5,12 +5,12 @@ import { formatTime } from "~/lib/i18n/format";
 import { listTicks, type TimeWindow, toPart, untilOf, zoomAt } from "~/lib/time/timeline-scale";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { covers } from "../events/use-events";
+import { useLateParts } from "../use-late-parts";
 import type { Moment } from "../use-moment";
 import type { PlaybackControls } from "../use-playback-keys";
 import { useShownSeconds } from "../use-session";
 import { LaneNotices } from "./lane-notices";
 import { TimelineLanes } from "./timeline-lanes";
-import { TimelinePreview } from "./timeline-preview";
 import type { TimelineData } from "./use-timeline";
 import { useTimelinePointer } from "./use-timeline-pointer";
 
@@ -33,6 +33,7 @@ export function Timeline(props: TimelineProps) {
   const { t } = useTranslation("playback");
   const { options } = useFormat();
   const zone = { ...options, timeZone: props.timeZone ?? options.timeZone };
+  const parts = useLateParts();
   const { area, hoverMs, isScrubbing, press } = useTimelinePointer(session, moment);
   const seconds = useShownSeconds(session, moment.read());
   const ticks = listTicks(window, zone);
@@ -86,8 +87,8 @@ export function Timeline(props: TimelineProps) {
         <Future fromPart={toPart(window, session?.clock.latestMs ?? moment.read())} />
         <LaneNotices cameras={cameras} timeline={timeline} />
         <Playhead {...props} seconds={seconds} label={formatTime(seconds, zone)} />
-        {hoverMs !== null && selectedId && (
-          <TimelinePreview
+        {hoverMs !== null && selectedId && parts && (
+          <parts.TimelinePreview
             cameraId={selectedId}
             ms={hoverMs}
             window={window}
