@@ -129,6 +129,14 @@ export const ingest = [
     tests: ["backend/db/batch-while-busy.test.ts"],
   },
   {
+    name: "batch-gathers-nothing",
+    file: "backend/db/batch-while-busy.ts",
+    find: "if (gatherMs > 0) setTimeout(startNext, gatherMs);",
+    replace: "if (gatherMs < 0) setTimeout(startNext, gatherMs);",
+    rule: "What hosts ask one after another is gathered",
+    tests: ["backend/db/batch-while-busy.test.ts"],
+  },
+  {
     name: "statement-names-without-end",
     file: "backend/db/named-statements.ts",
     find: "|| this.#given >= maxNames",
