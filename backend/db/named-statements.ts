@@ -9,7 +9,7 @@ const maxCounted = 500;
 const maxNames = 300;
 
 /**
- * Names of the statements that this process asks often: PostgreSQL parses and plans such a one once a connection, not
+ * Names of the statements that a pool is asked often: PostgreSQL parses and plans such a one once a connection, not
  * each time. It plans with a call's values as long as that promises to be cheaper. Bounded, because a prepared statement
  * stays until its connection ends, and lists of any length make texts without end.
  */
@@ -60,23 +60,26 @@ function isNameable(query: unknown, rest: unknown[]): query is pg.QueryConfig {
   return "text" in query && typeof query.text === "string";
 }
 
-/** Of a process: the same statement has the same name in each of its connections. */
-const names = new StatementNames();
-
-/** A connection whose frequent statements are prepared. Not for a pooler: the next transaction is another connection's. */
-export class NamedStatementClient extends TracedClient {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    const send = this.query as Query;
-    this.query = ((query: unknown, ...rest: unknown[]) => {
-      if (!isNameable(query, rest)) return send(query, ...rest);
-      const name = names.take(query.text);
-      if (name === undefined) return send(query, ...rest);
-      const answer = send({ ...query, name }, ...rest) as Promise<unknown>;
-      return answer.catch((error: unknown) => {
-        if (isStaleStatement(error)) names.forget(query.text);
-        throw error;
-      });
-    }) as Query as typeof this.query;
-  }
+/**
+ * A pool's kind of connection, whose frequent statements are prepared. Not for a pooler: the next transaction is another
+ * connection's.
+ */
+export function createNamedStatementClient(): typeof TracedClient {
+  const names = new StatementNames();
+  return class NamedStatementClient extends TracedClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      const send = this.query as Query;
+      this.query = ((query: unknown, ...rest: unknown[]) => {
+        if (!isNameable(query, rest)) return send(query, ...rest);
+        const name = names.take(query.text);
+        if (name === undefined) return send(query, ...rest);
+        const answer = send({ ...query, name }, ...rest) as Promise<unknown>;
+        return answer.catch((error: unknown) => {
+          if (isStaleStatement(error)) names.forget(query.text);
+          throw error;
+        });
+      }) as Query as typeof this.query;
+    }
+  };
 }

@@ -4,7 +4,7 @@ import pg from "pg";
 import type { Database } from "./client";
 import { SetupError } from "./embedded-platform";
 import { type DatabaseLiveness, LivenessAwarePool } from "./liveness-aware-pool";
-import { isStaleStatement, NamedStatementClient } from "./named-statements";
+import { createNamedStatementClient, isStaleStatement } from "./named-statements";
 import { PooledTransactionsPool } from "./pooled-transactions";
 import * as tables from "./tables";
 import { TracedClient } from "./traced-client";
@@ -132,8 +132,8 @@ interface RequestPools {
  * its account, and one connection for both would be set twice a request.
  */
 function openRequestPools(url: string, max: number, liveness: DatabaseLiveness): RequestPools {
-  const accounts = openPool(url, max, liveness, { Client: NamedStatementClient });
-  const system = openPool(url, max, liveness, { Client: NamedStatementClient });
+  const accounts = openPool(url, max, liveness, { Client: createNamedStatementClient() });
+  const system = openPool(url, max, liveness, { Client: createNamedStatementClient() });
   return {
     openSystem: (account) => toDatabase(new ScopedPool(system, account)),
     openAccount: (account) => toDatabase(new ScopedPool(accounts, account)),

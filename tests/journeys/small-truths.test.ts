@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, signIn, test } from "../support/browser";
+import { expect, holdRequests, signIn, test } from "../support/browser";
 import { findHost, openHost } from "../support/hosts";
 import { waitForScript } from "../support/script-ready";
 
@@ -152,6 +152,26 @@ test("a filter chosen while the list of the one before arrives stands", async ({
   await page.getByRole("link", { name: /^Remove .*Disabled/i }).waitFor();
   expect(await state.inputValue()).toBe("disabled");
   expect(await state.getAttribute("data-set")).not.toMatch(/online/);
+});
+
+test("letters typed while the list of the words before arrives stand, until a link changes the search", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  await waitForScript(page);
+  const search = page.getByRole("searchbox", { name: /search/i }).first();
+  const release = await holdRequests(page, /hosts\.data\?.*q=gate(&|$)/);
+  await search.fill("gate");
+  await search.press("Enter");
+  await search.pressSequentially("way");
+  release();
+  await page.waitForURL((url) => url.searchParams.get("q") === "gate");
+  await page.getByRole("link", { name: /^Remove .*gate/i }).waitFor();
+  expect(await search.inputValue()).toBe("gateway");
+  await page.getByRole("link", { name: /^Remove .*gate/i }).click();
+  await page.waitForURL((url) => !url.searchParams.has("q"));
+  await expect.poll(() => search.inputValue()).toBe("");
 });
 
 test.for([

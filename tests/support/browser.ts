@@ -235,12 +235,15 @@ export async function signIn(
 }
 
 /** Blocks the next page's scripts until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+export const holdScripts = (page: Page) => holdRequests(page, /\/assets\/.*\.js/);
+
+/** Blocks requests to such addresses until the returned function is called. */
+export async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/.*\.js/, async (route) => {
+  await page.route(address, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,6 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { ArrowRight, Search } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
 import { Icon } from "~/components/ui/icon";
@@ -9,19 +9,35 @@ import { cx } from "~/lib/cx";
 /**
  * Keeps a control at what the address says when a link changes it; the control itself stays, and with it the focus.
  * @param isHeld while true the control stays as it is
+ * @param isTyping the same, told when the address changes
  */
 function useAddressValue(
   control: RefObject<HTMLInputElement | HTMLSelectElement>,
   value: string,
   isHeld = false,
+  isTyping?: RefObject<boolean>,
 ) {
   const isServed = useRef(true);
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isTyping?.current) return;
     // What was chosen before the page's script ran stands; FilterBox applies it.
     if (!isServed.current && control.current) control.current.value = value;
     isServed.current = false;
-  }, [control, value, isHeld]);
+  }, [control, value, isHeld, isTyping]);
+}
+
+/** Whether somebody types on since the words were last sent: the list of those words may arrive meanwhile. */
+function useTyping(input: RefObject<HTMLInputElement>): MutableRefObject<boolean> {
+  const isTyping = useRef(false);
+  useEffect(() => {
+    const form = input.current?.form;
+    const noteSent = () => {
+      isTyping.current = false;
+    };
+    form?.addEventListener("submit", noteSent);
+    return () => form?.removeEventListener("submit", noteSent);
+  }, [input]);
+  return isTyping;
 }
 
 interface SearchBoxProps {
@@ -36,7 +52,8 @@ interface SearchBoxProps {
 export function SearchBox({ name = "q", label, value, className }: SearchBoxProps) {
   const { t } = useTranslation("ui");
   const input = useRef<HTMLInputElement>(null);
-  useAddressValue(input, value);
+  const isTyping = useTyping(input);
+  useAddressValue(input, value, false, isTyping);
   return (
     <InputBox
       icon={Search}
@@ -62,6 +79,12 @@ export function SearchBox({ name = "q", label, value, className }: SearchBoxProp
         maxLength={64}
         aria-label={label}
         placeholder={label}
+        onInput={() => {
+          isTyping.current = true;
+        }}
+        onBlur={() => {
+          isTyping.current = false;
+        }}
         className={bareInputClass}
       />
     </InputBox>
