@@ -1,4 +1,5 @@
 import type { Database } from "../db/client";
+import { findDataFault } from "../db/data-fault";
 import { isDatabaseAway } from "../errors";
 import { steadyNowMs } from "../steady-clock";
 import {
@@ -10,7 +11,6 @@ import {
   type SortedEvents,
   sortEvents,
 } from "./batch-rows";
-import { findDataFault } from "./data-fault";
 import { type DeadLetter, storeDeadLetters } from "./dead-letters";
 import { ensureMonths } from "./months";
 import { notifyStored, type OnInserted, type OnStored } from "./notify-stored";

@@ -1,6 +1,6 @@
 import type { Database } from "../db/client";
+import { findDataFault } from "../db/data-fault";
 import { findReportingHosts, isPlausibleAt, toRow } from "./batch-rows";
-import { findDataFault } from "./data-fault";
 import {
   listDeadLetters,
   type StoredDeadLetter,
