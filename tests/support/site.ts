@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
 import type { BusEvents } from "../../backend/realtime/bus";
 import type { CloudSettings } from "../../backend/settings";
@@ -109,10 +109,19 @@ export async function openSite(settings: Partial<CloudSettings> = {}): Promise<S
       const password = createHostPassword();
       const result = await db.execute(sql`
         update host set password_hash = ${hashHostPassword(password)} where id = ${hostId}
-        returning host_code
+        returning host_code, connection_id
       `);
-      const code = String(result.rows[0]?.host_code);
-      return Object.assign(await TestHost.connect(deviceUrl, code, password), { password });
+      const { host_code: code, connection_id: older } = result.rows[0] ?? {};
+      const host = await TestHost.connect(deviceUrl, String(code), password);
+      // The directory learns of a connection a moment after the host does.
+      await vi.waitFor(async () => {
+        const known = await db.execute(sql`
+          select from host where id = ${hostId} and connected_at is not null
+            and connection_id is distinct from ${older}
+        `);
+        expect(known.rowCount).toBe(1);
+      });
+      return Object.assign(host, { password });
     },
     async close() {
       // Closes the hosts' channels, which the server would wait for.
