@@ -1,12 +1,9 @@
-import { batchWhileBusy } from "../db/batch-while-busy";
+import { batchWhileBusy, hostGatherMs } from "../db/batch-while-busy";
 import { deleteDueFiles } from "../files/due-files";
 import { handleJob, type JobHandler } from "../jobs/job";
 import { type CopyDeps, createCopyHandler } from "./copy";
 import { deleteHidden, haveWaiting, listWaitingForHost, listWithoutJob } from "./copy-queries";
 import { enqueueCopy, purgeArchives } from "./jobs";
-
-/** So long hosts gather that come back one after another. */
-const gatherMs = 20;
 
 /** Files deleted a statement. */
 const fileBatch = 100;
@@ -26,7 +23,7 @@ export function watchArchives({ db, bus, devices }: CopyDeps): { stop(): void } 
     for (const archive of await list) await enqueueCopy(db, archive);
   };
   // After an outage all hosts come back at once, and hardly any account has an archive that waits.
-  const hasWaiting = batchWhileBusy((ids: number[]) => haveWaiting(db, ids), gatherMs);
+  const hasWaiting = batchWhileBusy((ids: number[]) => haveWaiting(db, ids), hostGatherMs);
   const enqueueOf = async (accountId: number, hostId: number) => {
     if (await hasWaiting(accountId)) await enqueueAll(listWaitingForHost(db, accountId, hostId));
   };

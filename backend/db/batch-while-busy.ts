@@ -1,20 +1,15 @@
 import DataLoader from "dataloader";
-import pg from "pg";
+import { findDataFault } from "./data-fault";
 
 /** Of one statement; more wait for the next. */
 const maxKeys = 500;
 
-/** PostgreSQL's class of data that a statement cannot take, as a text with NUL. */
-function isBadData(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof pg.DatabaseError) return cause.code?.startsWith("22") ?? false;
-  }
-  return false;
-}
+/** `gatherMs` for what hosts ask when they come back one after another: they are not in a hurry of milliseconds. */
+export const hostGatherMs = 20;
 
 type Answer<Value> = Value | Error;
 
-/** Data that the statement does not take fails the one who brought it, and nobody beside. */
+/** If the data of one key cannot be stored, only that key fails: the keys are then asked one by one. */
 async function askApart<Key, Value>(
   ask: (keys: Key[]) => Promise<Value[]>,
   keys: readonly Key[],
@@ -22,7 +17,7 @@ async function askApart<Key, Value>(
   try {
     return await ask([...keys]);
   } catch (error) {
-    if (keys.length === 1 || !isBadData(error)) throw error;
+    if (keys.length === 1 || findDataFault(error) === null) throw error;
   }
   const answers: Answer<Value>[] = [];
   for (const key of keys) {

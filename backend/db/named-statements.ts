@@ -1,5 +1,5 @@
 import pg from "pg";
-import { TracedClient } from "./traced-client";
+import { type Query, TracedClient } from "./traced-client";
 
 /** A statement asked this often among the recent ones is worth a name. */
 const usesBeforeName = 8;
@@ -41,9 +41,6 @@ export class StatementNames {
     return name;
   }
 }
-
-/** One method with many signatures. */
-type Query = (...args: unknown[]) => unknown;
 
 /** Whether the columns of a prepared statement changed under it, as with a migration for a newer console. */
 export const isStaleStatement = (error: unknown): boolean =>

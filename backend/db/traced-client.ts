@@ -2,7 +2,7 @@ import pg from "pg";
 import { currentSpan, failSpan, startStatementSpan } from "../metrics/spans";
 
 /** One method with many signatures, all of which are traced alike. */
-type Query = (...args: unknown[]) => unknown;
+export type Query = (...args: unknown[]) => unknown;
 type Callback = (error: unknown, ...rest: unknown[]) => unknown;
 
 /** The statement of a query; null for what runs by itself, as a COPY does. */

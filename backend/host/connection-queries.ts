@@ -41,8 +41,8 @@ export async function listByCode(
 }
 
 /**
- * Stores the changes of those hosts whose row nobody else has locked, and tells which were stored, in their order. Not
- * stored is also the end of a connection that another has taken the place of.
+ * Stores changes without waiting for locks. Returns for each, in order, whether it was stored: false where the host's row
+ * is locked, and for the end of a connection that is no longer the host's current one.
  */
 export async function storeUnlocked(db: Database, changes: ConnectionChange[]): Promise<boolean[]> {
   const result = await db.execute(sql`

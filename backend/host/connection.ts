@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { batchWhileBusy } from "../db/batch-while-busy";
+import { batchWhileBusy, hostGatherMs } from "../db/batch-while-busy";
 import { hashHostPassword } from "../db/host-password";
 import type { Scopes } from "../db/scopes";
 import type { CameraState, DevicePorts, SignedInHost } from "../device/ports";
@@ -27,9 +27,6 @@ import { listRetentions } from "./retention";
  * for three misses.
  */
 const heartbeatMs = 30_000;
-
-/** What hosts that come one after another ask is gathered for so long: they are not in a hurry of milliseconds. */
-const gatherMs = 20;
 
 /** The device channel's view of hosts, and their connection state in the database. */
 export interface HostConnections extends Omit<DevicePorts, "storeEvents"> {
@@ -67,15 +64,15 @@ export function createHostConnections(
   }, heartbeatMs);
   timer.unref();
   // After an outage all hosts come back at once: what each of them asks is asked for many together.
-  const findByCode = batchWhileBusy((codes: string[]) => listByCode(db, codes), gatherMs);
-  const findRetention = batchWhileBusy((ids: number[]) => listRetentions(db, ids), gatherMs);
+  const findByCode = batchWhileBusy((codes: string[]) => listByCode(db, codes), hostGatherMs);
+  const findRetention = batchWhileBusy((ids: number[]) => listRetentions(db, ids), hostGatherMs);
   const hasNews = batchWhileBusy(
     (reports: { hostId: number; states: CameraState[] }[]) => haveNews(db, reports),
-    gatherMs,
+    hostGatherMs,
   );
   const store = batchWhileBusy(
     (changes: ConnectionChange[]) => storeUnlocked(db, changes),
-    gatherMs,
+    hostGatherMs,
   );
   return {
     bus,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Retention } from "../../contract/device";
+import { groupBy } from "../collections";
 import type { Database } from "../db/client";
 import { toNumber } from "../row-values";
 
@@ -19,8 +20,8 @@ export async function listRetentions(db: Database, hostIds: number[]): Promise<R
       case when recycle_enabled then recycle_threshold end as max_used_percent
     from storage where host_id = ${asked} order by host_id, drive
   `);
-  const camerasOf = groupByHost(cameras.rows);
-  const storagesOf = groupByHost(storages.rows);
+  const camerasOf = groupBy(cameras.rows, (row) => Number(row.host_id));
+  const storagesOf = groupBy(storages.rows, (row) => Number(row.host_id));
   return hostIds.map((hostId) => ({
     cameras: (camerasOf.get(hostId) ?? []).map((row) => ({
       index: Number(row.index),
@@ -32,13 +33,4 @@ export async function listRetentions(db: Database, hostIds: number[]): Promise<R
       max_used_percent: toNumber(row.max_used_percent),
     })),
   }));
-}
-
-function groupByHost(rows: Record<string, unknown>[]): Map<number, Record<string, unknown>[]> {
-  const groups = new Map<number, Record<string, unknown>[]>();
-  for (const row of rows) {
-    const hostId = Number(row.host_id);
-    groups.set(hostId, [...(groups.get(hostId) ?? []), row]);
-  }
-  return groups;
 }

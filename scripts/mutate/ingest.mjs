@@ -107,7 +107,7 @@ export const ingest = [
   {
     name: "batch-bad-data-for-all",
     file: "backend/db/batch-while-busy.ts",
-    find: "if (keys.length === 1 || !isBadData(error)) throw error;",
+    find: "if (keys.length === 1 || findDataFault(error) === null) throw error;",
     replace: "throw error;",
     rule: "Data that the database does not take fails only who brought it",
     tests: ["backend/db/batch-while-busy.test.ts"],
@@ -115,7 +115,7 @@ export const ingest = [
   {
     name: "batch-asks-each-after-any-error",
     file: "backend/db/batch-while-busy.ts",
-    find: "if (keys.length === 1 || !isBadData(error)) throw error;",
+    find: "if (keys.length === 1 || findDataFault(error) === null) throw error;",
     replace: "if (keys.length === 1) throw error;",
     rule: "A database in trouble is not asked for each one by itself",
     tests: ["backend/db/batch-while-busy.test.ts"],

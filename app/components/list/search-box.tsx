@@ -9,7 +9,7 @@ import { cx } from "~/lib/cx";
 /**
  * Keeps a control at what the address says when a link changes it; the control itself stays, and with it the focus.
  * @param isHeld while true the control stays as it is
- * @param isTyping the same, told when the address changes
+ * @param isTyping as isHeld, but read only when the address changes
  */
 function useAddressValue(
   control: RefObject<HTMLInputElement | HTMLSelectElement>,
@@ -26,7 +26,7 @@ function useAddressValue(
   }, [control, value, isHeld, isTyping]);
 }
 
-/** Whether somebody types on since the words were last sent: the list of those words may arrive meanwhile. */
+/** Whether the user has typed since the form was last sent. The results of what was sent may arrive in the meantime. */
 function useTyping(input: RefObject<HTMLInputElement>): MutableRefObject<boolean> {
   const isTyping = useRef(false);
   useEffect(() => {
