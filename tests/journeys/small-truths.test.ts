@@ -160,7 +160,7 @@ test("letters typed while the list of the words before arrives stand, until a li
 }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts");
   await waitForScript(page);
-  const search = page.getByRole("searchbox", { name: /search/i }).first();
+  const search = page.getByRole("main").getByRole("searchbox");
   const release = await holdRequests(page, /hosts\.data\?.*q=gate(&|$)/);
   await search.fill("gate");
   await search.press("Enter");
