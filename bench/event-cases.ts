@@ -4,11 +4,14 @@ import { peers } from "./peers";
 
 /**
  * One query of the event bench, as GraphQL and as plain SQL, with its aims. Each round asks for something else, so that
- * nothing that is kept of the last answer serves the next one.
+ * nothing that is kept of the last answer serves the next one. Its document stays, as every client's does that has its
+ * arguments in variables.
  */
 export interface Case {
   what: string;
-  query: (round: number) => string;
+  field: string;
+  selection: string;
+  variables: (round: number) => Record<string, unknown>;
   /** The same query as plain SQL. */
   bare?: (round: number) => string;
   /** Aims in ms: on the clock, and of the processor. */
@@ -17,13 +20,12 @@ export interface Case {
   peers?: string;
 }
 
-const eventFields = `list { id device_name event_type event_id event_time host_id host_name cam overview_link dst_rollback }`;
+const eventFields = `total list { id device_name event_type event_id event_time host_id host_name cam overview_link dst_rollback }`;
 const aiFields = `real_size list { _id category local_time device_name host_name attributes { hat gender color brand lpr } }`;
 /** What a round asks for: of the account's 800 cameras, of the colors, of a few makes. */
 const cameraOf = (round: number) => 100 + ((round * 37) % 600);
 const camerasOf = (round: number, count: number) =>
-  Array.from({ length: count }, (_, n) => cameraOf(round) + n);
-const quoted = (ids: number[]) => JSON.stringify(ids.map(String));
+  Array.from({ length: count }, (_, n) => String(cameraOf(round) + n));
 const pick = <Item>(items: readonly Item[], round: number) => items[round % items.length] as Item;
 const typeOf = (round: number) => pick([51, 52, 54, 55], round);
 const colorOf = (round: number) => pick(colors, round);
@@ -49,7 +51,9 @@ export const cases: Case[] = [
     p50: 10,
     cpu: 3.5,
     peers: peers.latest,
-    query: () => `{ query_event { total ${eventFields} } }`,
+    field: "query_event",
+    selection: eventFields,
+    variables: () => ({}),
     bare: () => `${rowsSql} ${newestSql} limit 50`,
   },
   {
@@ -57,12 +61,16 @@ export const cases: Case[] = [
     p50: 10,
     cpu: 8,
     peers: peers.page100,
-    query: (n) => `{ query_event(page: ${100 + pageOf(n)}) { total ${eventFields} } }`,
+    field: "query_event",
+    selection: eventFields,
+    variables: (n) => ({ page: 100 + pageOf(n) }),
     bare: (n) => `${rowsSql} ${newestSql} limit 50 offset ${4950 + pageOf(n) * 50}`,
   },
   {
     what: "page 20,000 + total",
-    query: (n) => `{ query_event(page: ${20_000 - pageOf(n)}) { total ${eventFields} } }`,
+    field: "query_event",
+    selection: eventFields,
+    variables: (n) => ({ page: 20_000 - pageOf(n) }),
     bare: (n) => `${rowsSql} ${newestSql} limit 50 offset ${999_950 - pageOf(n) * 50}`,
   },
   {
@@ -70,8 +78,13 @@ export const cases: Case[] = [
     p50: 6,
     cpu: 3,
     peers: peers.camera,
-    query: (n) =>
-      `{ query_event(host_cam_id: ["${cameraOf(n)}"], event_type: [${typeOf(n)}], start_date: ${daysAgo(1, n)}) { total ${eventFields} } }`,
+    field: "query_event",
+    selection: eventFields,
+    variables: (n) => ({
+      host_cam_id: [String(cameraOf(n))],
+      event_type: [typeOf(n)],
+      start_date: daysAgo(1, n),
+    }),
     bare: (n) =>
       `${rowsSql} and e.camera_id = ${cameraOf(n)} and e.event_type = ${typeOf(n)} and e.event_time >= to_timestamp(${daysAgo(1, n)}) ${newestSql} limit 50`,
   },
@@ -79,8 +92,14 @@ export const cases: Case[] = [
     what: "exact total, type + id, 7 days",
     p50: 10,
     peers: peers.count,
-    query: (n) =>
-      `{ query_event(event_type: [${typeOf(n)}], event_id: 316, start_date: ${daysAgo(7, n)}, limit: 1) { total } }`,
+    field: "query_event",
+    selection: "total",
+    variables: (n) => ({
+      event_type: [typeOf(n)],
+      event_id: 316,
+      start_date: daysAgo(7, n),
+      limit: 1,
+    }),
     bare: (n) =>
       `select count(*) from event where account_id = 1 and event_type = ${typeOf(n)} and event_id = 316 and event_time >= to_timestamp(${daysAgo(7, n)})`,
   },
@@ -89,16 +108,18 @@ export const cases: Case[] = [
     p50: 10,
     cpu: 6,
     peers: peers.count,
-    query: (n) =>
-      `{ query_event(host_cam_id: ${quoted(camerasOf(n, 16))}, start_date: ${daysAgo(7, n)}, limit: 1) { total } }`,
+    field: "query_event",
+    selection: "total",
+    variables: (n) => ({ host_cam_id: camerasOf(n, 16), start_date: daysAgo(7, n), limit: 1 }),
     bare: (n) =>
       `select count(*) from event where account_id = 1 and camera_id between ${cameraOf(n)} and ${cameraOf(n) + 15} and event_time >= to_timestamp(${daysAgo(7, n)})`,
   },
   {
     what: "40 cameras, 30 days + total",
     cpu: 12,
-    query: (n) =>
-      `{ query_event(host_cam_id: ${quoted(camerasOf(n, 40))}, start_date: ${daysAgo(30, n)}) { total ${eventFields} } }`,
+    field: "query_event",
+    selection: eventFields,
+    variables: (n) => ({ host_cam_id: camerasOf(n, 40), start_date: daysAgo(30, n) }),
     bare: (n) =>
       `${rowsSql} and e.camera_id between ${cameraOf(n)} and ${cameraOf(n) + 39} and e.event_time >= to_timestamp(${daysAgo(30, n)}) ${newestSql} limit 50`,
   },
@@ -106,16 +127,22 @@ export const cases: Case[] = [
     what: "10,000 rows",
     p50: 250,
     peers: peers.rows10000,
-    query: (n) =>
-      `{ query_event(limit: 10000, end_date: ${benchRange.et - secondsOf(n)}) { total ${eventFields} } }`,
+    field: "query_event",
+    selection: eventFields,
+    variables: (n) => ({ limit: 10000, end_date: benchRange.et - secondsOf(n) }),
     bare: (n) =>
       `${rowsSql} and e.event_time < to_timestamp(${benchRange.et - secondsOf(n)}) ${newestSql} limit 10000`,
   },
   {
     what: "500-row export",
     p50: 25,
-    query: (n) =>
-      `{ query_event_export(start_date: ${daysAgo(2, n)}, end_date: ${daysAgo(1, n)}, host_cam_id: ${quoted(camerasOf(n, 4))}) { id device_name event_time } }`,
+    field: "query_event_export",
+    selection: "id device_name event_time",
+    variables: (n) => ({
+      start_date: daysAgo(2, n),
+      end_date: daysAgo(1, n),
+      host_cam_id: camerasOf(n, 4),
+    }),
     bare: (n) =>
       `${rowsSql} and e.camera_id between ${cameraOf(n)} and ${cameraOf(n) + 3} and e.event_time >= to_timestamp(${daysAgo(2, n)}) and e.event_time < to_timestamp(${daysAgo(1, n)}) ${newestSql} limit 500`,
   },
@@ -123,7 +150,9 @@ export const cases: Case[] = [
     what: "AI: no filter + real_size",
     p50: 20,
     peers: peers.unfiltered,
-    query: () => `{ query_event_ai { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: () => ({}),
     bare: () => aiSql("true"),
   },
   {
@@ -131,8 +160,17 @@ export const cases: Case[] = [
     p50: 60,
     cpu: 15,
     peers: peers.person,
-    query: (n) =>
-      `{ query_event_ai(search_person: true, st: ${daysAgo(7, n)}, gender: 1, hat: 0, bag: 0, up_body_color: "${colorOf(n)}", low_body_clothing: 0) { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: (n) => ({
+      search_person: true,
+      st: daysAgo(7, n),
+      gender: 1,
+      hat: 0,
+      bag: 0,
+      up_body_color: colorOf(n),
+      low_body_clothing: 0,
+    }),
     bare: (n) =>
       aiSql(
         `category = 1 and event_time >= to_timestamp(${daysAgo(7, n)}) and gender = 1 and hat = 0 and bag = 0 and up_body_color = ${colors.indexOf(colorOf(n))} and low_body_clothing = 0`,
@@ -143,8 +181,9 @@ export const cases: Case[] = [
     p50: 60,
     cpu: 20,
     peers: peers.vehicle,
-    query: (n) =>
-      `{ query_event_ai(search_vehicle: true, car_type: 1, color: "${colorOf(n)}", brand: ${JSON.stringify(makesOf(n))}) { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: (n) => ({ search_vehicle: true, car_type: 1, color: colorOf(n), brand: makesOf(n) }),
     bare: (n) =>
       aiSql(
         `category = 2 and car_type = 1 and color = ${colors.indexOf(colorOf(n))} and brand in ('${makesOf(n).join("', '")}')`,
@@ -154,8 +193,9 @@ export const cases: Case[] = [
     what: "AI: loose (a gender), 30 days",
     p50: 60,
     peers: peers.loose,
-    query: (n) =>
-      `{ query_event_ai(search_person: true, gender: ${n % 2}, st: ${daysAgo(30, n)}) { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: (n) => ({ search_person: true, gender: n % 2, st: daysAgo(30, n) }),
     bare: (n) =>
       aiSql(`category = 1 and gender = ${n % 2} and event_time >= to_timestamp(${daysAgo(30, n)})`),
   },
@@ -163,8 +203,19 @@ export const cases: Case[] = [
     what: "AI: 8 attributes, rare",
     p50: 150,
     peers: peers.rare,
-    query: (n) =>
-      `{ query_event_ai(search_person: true, age_type: 2, gender: 1, hat: 0, bag: 0, up_body_color: "${colorOf(n)}", up_body_clothing: 0, low_body_color: "${colorOf(n + 3)}", low_body_clothing: 1) { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: (n) => ({
+      search_person: true,
+      age_type: 2,
+      gender: 1,
+      hat: 0,
+      bag: 0,
+      up_body_color: colorOf(n),
+      up_body_clothing: 0,
+      low_body_color: colorOf(n + 3),
+      low_body_clothing: 1,
+    }),
     bare: (n) =>
       aiSql(
         `category = 1 and age_type = 2 and gender = 1 and hat = 0 and bag = 0 and up_body_color = ${colors.indexOf(colorOf(n))} and up_body_clothing = 0 and low_body_color = ${colors.indexOf(colorOf(n + 3))} and low_body_clothing = 1`,
@@ -172,27 +223,42 @@ export const cases: Case[] = [
   },
   {
     what: "AI: histogram, 5 attributes, 30 days",
-    query: (n) =>
-      `{ query_event_ai_histogram(st: ${benchRange.st + secondsOf(n)}, et: ${benchRange.et}, search_person: true, gender: 1, hat: 0, bag: 0, up_body_color: "${colorOf(n)}", low_body_clothing: 0) { step buckets { start total } } }`,
+    field: "query_event_ai_histogram",
+    selection: "step buckets { start total }",
+    variables: (n) => ({
+      st: benchRange.st + secondsOf(n),
+      et: benchRange.et,
+      search_person: true,
+      gender: 1,
+      hat: 0,
+      bag: 0,
+      up_body_color: colorOf(n),
+      low_body_clothing: 0,
+    }),
   },
   {
     what: "AI: part of a plate",
     p50: 10,
     peers: peers.plate,
-    query: (n) => `{ query_event_ai(search_vehicle: true, lpr: "${plateOf(n)}") { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: (n) => ({ search_vehicle: true, lpr: plateOf(n) }),
     bare: (n) => aiSql(`lpr like '%${plateOf(n)}%'`),
   },
   {
     what: "AI: one camera, 30 days",
     p50: 30,
     peers: peers.oneCamera,
-    query: (n) => `{ query_event_ai(host_cam_id: ["${cameraOf(n)}"]) { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: (n) => ({ host_cam_id: [String(cameraOf(n))] }),
     bare: (n) => aiSql(`camera_id = ${cameraOf(n)}`),
   },
   {
     what: "AI: page 2,000",
     p50: 60,
-    query: (n) =>
-      `{ query_event_ai(search_person: true, gender: 0, from: ${100_000 - pageOf(n) * 50}) { ${aiFields} } }`,
+    field: "query_event_ai",
+    selection: aiFields,
+    variables: (n) => ({ search_person: true, gender: 0, from: 100_000 - pageOf(n) * 50 }),
   },
 ];

@@ -7,6 +7,7 @@ import pg from "pg";
 import { startEmbeddedPostgres } from "../backend/db/embedded-postgres";
 import { migrateDatabase } from "../backend/db/migrate";
 import { openScopes } from "../backend/db/scopes";
+import { schema } from "../backend/graphql/schema";
 import { type Backend, createBackend } from "../backend/index";
 import { makeDataDirectory } from "../tests/support/data-directory";
 import { type Case, cases } from "./event-cases";
@@ -58,12 +59,17 @@ async function timesOf(work: (round: number) => Promise<unknown>): Promise<numbe
   return times;
 }
 
-async function runQuery(backend: Backend, token: string, query: string): Promise<string> {
+async function runQuery(
+  backend: Backend,
+  token: string,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<string> {
   const response = await backend.fetchGraphql(
     new Request("http://bench.test/graphql", {
       method: "POST",
       headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ query }),
+      body: JSON.stringify({ query, variables }),
     }),
     { address: "127.0.0.1" },
   );
@@ -78,8 +84,20 @@ async function signIn(backend: Backend): Promise<string> {
     backend,
     "",
     `mutation { login(accountId: ${id}, email: "${email}", password: "${password}", tz: "UTC", reCaptchaToken: "") { token } }`,
+    {},
   );
   return (JSON.parse(answer) as { data: { login: { token: string } } }).data.login.token;
+}
+
+/** The document of a case, with those of its field's arguments that it gives. */
+function toDocument({ field, selection, variables }: Case): string {
+  const given = Object.keys(variables(0));
+  if (given.length === 0) return `{ ${field} { ${selection} } }`;
+  const known = schema.getQueryType()?.getFields()[field]?.args ?? [];
+  const types = new Map(known.map(({ name, type }) => [name, String(type)]));
+  const declared = given.map((name) => `$${name}: ${types.get(name)}`).join(", ");
+  const passed = given.map((name) => `${name}: $${name}`).join(", ");
+  return `query(${declared}) { ${field}(${passed}) { ${selection} } }`;
 }
 
 const root = flags.data ?? makeDataDirectory();
@@ -123,8 +141,14 @@ const delay = monitorEventLoopDelay({ resolution: 5 });
 /** Longest that one request may hold the event loop. */
 const holdMs = 50;
 
+/** Calls the cloud for a round of a case. */
+function caller(one: Case): (round: number) => Promise<string> {
+  const document = toDocument(one);
+  return (round) => runQuery(backend, token, document, one.variables(round));
+}
+
 async function measure(one: Case): Promise<Row[]> {
-  const ask = (round: number) => runQuery(backend, token, one.query(round));
+  const ask = caller(one);
   await warmUp(ask);
   delay.enable();
   delay.reset();
@@ -155,7 +179,8 @@ for (const one of cases) if (one.what.includes(flags.only)) rows.push(...(await 
 const title = `${flags.rows} events, ${flags["ai-rows"]} AI events`;
 printTable(title, rows);
 
-const large = cases.find((one) => one.what === "10,000 rows");
+const find = (what: string) => caller(cases.find((one) => one.what === what) as Case);
+const askLarge = find("10,000 rows");
 globalThis.gc?.();
 const before = process.memoryUsage().rss;
 let most = before;
@@ -165,10 +190,7 @@ const watch = setInterval(() => {
 delay.enable();
 delay.reset();
 const begin = performance.now();
-if (large) {
-  const queries = Array.from({ length: 20 }, () => large.query(asked++));
-  await Promise.all(queries.map((query) => runQuery(backend, token, query)));
-}
+await Promise.all(Array.from({ length: 20 }, () => askLarge(asked++)));
 clearInterval(watch);
 const together: Row[] = [
   { what: "20 × 10,000 rows at once", value: performance.now() - begin, unit: "ms" },
@@ -185,15 +207,15 @@ const together: Row[] = [
     target: { max: holdMs },
   },
 ];
-const latest = cases[0];
+const askLatest = find("latest 50 + total");
 
 /** Requests a second that sixteen clients get answered. */
 async function measureClients(durationMs: number): Promise<number> {
   const rate = performance.now();
   let answered = 0;
   const ask = async () => {
-    while (latest && performance.now() - rate < durationMs) {
-      await runQuery(backend, token, latest.query(asked++));
+    while (performance.now() - rate < durationMs) {
+      await askLatest(asked++);
       answered += 1;
     }
   };

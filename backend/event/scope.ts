@@ -1,4 +1,6 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
+import { groupBy } from "../collections";
+import { batchWhileBusy } from "../db/batch-while-busy";
 import type { Database, Transaction } from "../db/client";
 import { perDatabase } from "../db/per-database";
 import { host } from "../db/tables";
@@ -38,14 +40,23 @@ export async function seesEvents(db: Database | Transaction, viewer: Viewer): Pr
   return result.rowCount !== 0;
 }
 
-/** Deleted hosts whose events are still being purged; usually none. */
+/** Deleted hosts whose events are still being purged; usually none. Pages ask for them several times at once. */
 const listDeletedHostIds = perDatabase((db: Database | Transaction) => {
   const statement = db
-    .select({ id: host.id })
+    .select({ id: host.id, accountId: host.accountId })
     .from(host)
-    .where(and(eq(host.accountId, sql.placeholder("accountId")), isNotNull(host.deletedAt)))
+    .where(
+      and(
+        sql`${host.accountId} = any(${sql.placeholder("accountIds")}::bigint[])`,
+        isNotNull(host.deletedAt),
+      ),
+    )
     .prepare("list_gone_hosts");
-  return async (accountId: number) => (await statement.execute({ accountId })).map((row) => row.id);
+  return batchWhileBusy(async (accountIds: number[]) => {
+    const rows = await statement.execute({ accountIds: [...new Set(accountIds)] });
+    const byAccount = groupBy(rows, (row) => row.accountId);
+    return accountIds.map((id) => (byAccount.get(id) ?? []).map((row) => row.id));
+  });
 });
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
+import { batchWhileBusy } from "../db/batch-while-busy";
 import type { Database, Transaction } from "../db/client";
 import { perDatabase } from "../db/per-database";
 import { account, accountService, session, ticket, user } from "../db/tables";
@@ -50,6 +51,7 @@ export function listServices(db: Database | Transaction, accountId: number) {
 
 const aMinuteAgo = sql`now() - interval '1 minute'`;
 
+/** Every request asks for its session: those of one moment are looked up by one statement. */
 const findSession = perDatabase((db: Database) => {
   const statement = db
     .select({
@@ -65,10 +67,19 @@ const findSession = perDatabase((db: Database) => {
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     // Without a verified address no token is accepted.
-    .where(and(eq(session.id, sql.placeholder("id")), alive, isNotNull(user.verifiedAt)))
-    .limit(1)
-    .prepare("find_live_session");
-  return async (id: string) => (await statement.execute({ id }))[0] ?? null;
+    .where(
+      and(
+        sql`${session.id} = any(${sql.placeholder("ids")}::uuid[])`,
+        alive,
+        isNotNull(user.verifiedAt),
+      ),
+    )
+    .prepare("list_live_sessions");
+  return batchWhileBusy(async (ids: string[]) => {
+    const rows = await statement.execute({ ids });
+    const byId = new Map(rows.map((row) => [row.viewer.sessionId, row]));
+    return ids.map((id) => byId.get(id) ?? null);
+  });
 });
 
 export async function findLiveSession(db: Database, sessionId: string): Promise<Viewer | null> {
