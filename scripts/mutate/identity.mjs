@@ -17,10 +17,18 @@ export const identity = [
     tests: ["tests/integration/sign-in.test.ts"],
   },
   {
+    name: "session-of-another",
+    file: "backend/session/queries.ts",
+    find: "ids.map((id) => byId.get(id) ?? null)",
+    replace: "ids.map((_, place) => rows[place] ?? null)",
+    rule: "requests that ask for their sessions at once are each answered as their own user's",
+    tests: ["tests/integration/sign-in.test.ts"],
+  },
+  {
     name: "session-of-unverified",
     file: "backend/session/queries.ts",
-    find: 'and(eq(session.id, sql.placeholder("id")), alive, isNotNull(user.verifiedAt))',
-    replace: 'and(eq(session.id, sql.placeholder("id")), alive)',
+    find: "        alive,\n        isNotNull(user.verifiedAt),\n",
+    replace: "        alive,\n",
     rule: "without a verified address no token is accepted",
     tests: [
       "tests/integration/identity-users.test.ts",

@@ -170,6 +170,25 @@ test("C5: tokens of another making are no session", async () => {
   }
 });
 
+test("requests of one moment are each answered as their own user's", async () => {
+  const { first, second } = accounts;
+  const users = [first.operator, second.manager, first.master, second.operator];
+  const tokens = await Promise.all(users.map((user) => cloud.getToken(user)));
+  const ended = await cloud.getToken(first.master);
+  await cloud.call("mutation { logout { ok } }", {}, { token: ended });
+  const askAll = () =>
+    Promise.all([
+      cloud.call(whoAmI, {}, { token: ended }),
+      ...tokens.map((token) => cloud.call(whoAmI, {}, { token })),
+    ]);
+  for (const [late, ...answers] of await Promise.all([askAll(), askAll(), askAll()])) {
+    expect(late.errors[0]?.message).toBe("ERR_EXPIRED_TOKEN");
+    expect(answers.map(({ data }) => data?.query_profile)).toMatchObject(
+      users.map(({ accountId, email }) => ({ account_id: accountId, email })),
+    );
+  }
+});
+
 test("C7: a ticket lives for thirty seconds", async () => {
   const token = await cloud.getToken(accounts.first.master);
   await cloud.call("mutation { create_media_ticket { ticket } }", {}, { token });
