@@ -64,7 +64,7 @@ export function createBucketStore(blobUrl: string): FileStore {
   async function open(name: string, range?: string): Promise<Readable | null> {
     const command = new GetObjectCommand({ ...placeOf(name), ...(range && { Range: range }) });
     try {
-      const { Body } = await withinLimit((abortSignal) => client.send(command, { abortSignal }));
+      const { Body } = await sendInTime((abortSignal) => client.send(command, { abortSignal }));
       return Body as Readable;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -75,7 +75,7 @@ export function createBucketStore(blobUrl: string): FileStore {
   return {
     async put(name, bytes) {
       const command = new PutObjectCommand({ ...placeOf(name), Body: bytes });
-      await withinLimit((abortSignal) => client.send(command, { abortSignal }));
+      await sendInTime((abortSignal) => client.send(command, { abortSignal }));
     },
     async find(name) {
       const body = await open(name);
@@ -91,7 +91,7 @@ export function createBucketStore(blobUrl: string): FileStore {
     async delete(name) {
       const command = new DeleteObjectCommand(placeOf(name));
       try {
-        await withinLimit((abortSignal) => client.send(command, { abortSignal }));
+        await sendInTime((abortSignal) => client.send(command, { abortSignal }));
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
@@ -103,7 +103,7 @@ export function createBucketStore(blobUrl: string): FileStore {
  * Gives up on a store that does not answer, its retries included.
  * @throws what throwPlain makes of the store's error
  */
-async function withinLimit<Answer>(
+async function sendInTime<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const waiting = new AbortController();
