@@ -103,9 +103,7 @@ export function createBucketStore(blobUrl: string): FileStore {
  * Gives up on a store that does not answer, its retries included.
  * @throws what throwPlain makes of the store's error
  */
-async function sendInTime<Answer>(
-  send: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+async function sendInTime<Answer>(send: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), answerLimitMs);
   return send(waiting.signal)
