@@ -3,6 +3,7 @@ import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from "grap
 import type { Pool, PoolClient } from "pg";
 import { createQueueLogger } from "../db/job-queue";
 import { inSpan } from "../metrics/spans";
+import { withinLimit } from "../within-limit";
 import type { JobHandler } from "./job";
 
 const defaults = {
@@ -14,6 +15,8 @@ const defaults = {
   rescueMs: 30_000,
   /** Pause after the queue has given up because the database was away. */
   restartMs: 5_000,
+  /** A queue that has given up is left to itself this long after, and what it still runs is broken off. */
+  giveUpMs: 10_000,
   /** A job that has not ended this long after the stop is left to its end, and runs again elsewhere. */
   stopMs: 5_000,
 };
@@ -43,20 +46,19 @@ export function startJobs(options: {
   const stopping = new AbortController();
   const interrupted: string[] = [];
   const toTask =
-    ({ name, run }: JobHandler): Task =>
+    ({ name, run }: JobHandler, signal: AbortSignal): Task =>
     async (payload, { job }) => {
       const { attempts: attempt, max_attempts: max } = job;
       const options = { root: true, attributes: { "sightline.attempt": attempt } };
       try {
         await inSpan(`job ${name}`, options, async () =>
-          run(payload, { attempt, isLast: attempt >= max, signal: stopping.signal }),
+          run(payload, { attempt, isLast: attempt >= max, signal }),
         );
       } catch (error) {
         if (stopping.signal.aborted) interrupted.push(job.id);
         throw error;
       }
     };
-  const tasks = Object.fromEntries(handlers.map((handler) => [handler.name, toTask(handler)]));
   const report = (error: unknown) => log(String(error));
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:listen:success", ({ client, workerPool }) => {
@@ -68,7 +70,32 @@ export function startJobs(options: {
   });
   let restart: NodeJS.Timeout | undefined;
 
+  /**
+   * Settles when the queue has stopped, and no later than `giveUpMs` after it began to: graphile-worker 0.17 waits for
+   * ever once the ends of two jobs could not be written at the same time, for it counts the ends under way below none.
+   */
+  function whenOver(opened: WorkerPool): Promise<void> {
+    return new Promise((resolve) => {
+      let late: NodeJS.Timeout | undefined;
+      const begin = ({ workerPool }: { workerPool: WorkerPool }) => {
+        if (workerPool === opened) late = setTimeout(end, timings.giveUpMs).unref();
+      };
+      const end = () => {
+        events.off("pool:gracefulShutdown", begin);
+        clearTimeout(late);
+        resolve();
+      };
+      events.on("pool:gracefulShutdown", begin);
+      opened.promise.catch(report).finally(end);
+    });
+  }
+
   function open(): WorkerPool {
+    const over = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, over.signal]);
+    const tasks = Object.fromEntries(
+      handlers.map((handler) => [handler.name, toTask(handler, signal)]),
+    );
     const opened = runTaskList(
       {
         concurrency: timings.concurrency,
@@ -83,7 +110,8 @@ export function startJobs(options: {
       tasks,
       pool,
     );
-    opened.promise.catch(report).finally(() => {
+    whenOver(opened).then(() => {
+      over.abort();
       if (stopping.signal.aborted) return;
       restart = setTimeout(() => {
         workers = open();
@@ -106,7 +134,10 @@ export function startJobs(options: {
       stopping.abort();
       clearTimeout(restart);
       const late = setTimeout(() => void workers.forcefulShutdown("stopped"), timings.stopMs);
-      await Promise.resolve(workers.gracefulShutdown()).catch(report);
+      await withinLimit(
+        Promise.resolve(workers.gracefulShutdown()).catch(report),
+        2 * timings.stopMs,
+      );
       clearTimeout(late);
       if (interrupted.length > 0) await returnJobs(pool, interrupted);
     },

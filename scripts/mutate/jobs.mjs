@@ -50,4 +50,20 @@ export const jobs = [
     rule: "An event that an alert is on is stored with its job",
     tests: ["tests/integration/alert-jobs.test.ts"],
   },
+  {
+    name: "jobs-wait-for-a-queue-for-ever",
+    file: "backend/jobs/runner.ts",
+    find: "if (workerPool === opened) late =",
+    replace: "if (workerPool !== opened) late =",
+    rule: "A queue that has given up and does not end is left, and jobs run again",
+    tests: ["tests/integration/jobs.test.ts"],
+  },
+  {
+    name: "jobs-run-on-in-a-left-queue",
+    file: "backend/jobs/runner.ts",
+    find: "over.abort();",
+    replace: "",
+    rule: "What a queue still runs that is left is broken off",
+    tests: ["tests/integration/jobs.test.ts"],
+  },
 ];

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -214,6 +215,45 @@ test("I7: a job whose end cannot be written runs again once the database is back
   );
   await vi.waitFor(() => expect(done).toEqual(["x", "x"]), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await listJobs()).toEqual([]));
+});
+
+test("I7: jobs run again after the ends of two could not be written, and one that ran on is broken off", async () => {
+  const gate = new EventEmitter();
+  const begun = new Set<string>();
+  const wait = handleJob(note, async ({ text }, { signal }) => {
+    begun.add(text);
+    if (text === "z") {
+      await once(signal, "abort");
+      throw new Error("z is broken off");
+    }
+    if (text !== "later") await once(gate, text);
+    done.push(text);
+  });
+  start([wait], { concurrency: 4, restartMs: 50, giveUpMs: 200 });
+  for (const text of ["x", "y", "z"]) await enqueue(scopes.system, note, { text });
+  await vi.waitFor(() => expect(begun).toEqual(new Set(["x", "y", "z"])));
+
+  const connect = vi.spyOn(scopes.jobs, "connect");
+  const isRefused = once(gate, "away").then(() => {
+    throw new Error("the database is away");
+  });
+  isRefused.catch(() => undefined);
+  connect.mockImplementation(((callback?: (error: Error) => void) =>
+    callback ? isRefused.catch(callback) : isRefused) as never);
+  const askedFor = (count: number) =>
+    vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(count));
+  await askedFor(1); // The worker without a job looks for one.
+  gate.emit("x");
+  await askedFor(3); // Its end is to be written, and its worker looks for the next.
+  gate.emit("y");
+  await askedFor(5);
+  gate.emit("away");
+  const countLost = () => logged.filter((line) => line.includes("Failed to complete jobs")).length;
+  await vi.waitFor(() => expect(countLost()).toBe(2));
+  connect.mockRestore();
+  await enqueue(scopes.system, note, { text: "later" });
+  await vi.waitFor(() => expect(done).toContain("later"), { timeout: 10_000 });
+  await vi.waitFor(() => expect(logged.join()).toContain("z is broken off"));
 });
 
 test("D1: an account's connection adds jobs, and neither sees nor changes them", async () => {
