@@ -110,13 +110,15 @@ export function startJobs(options: {
       tasks,
       pool,
     );
-    whenOver(opened).then(() => {
-      over.abort();
-      if (stopping.signal.aborted) return;
-      restart = setTimeout(() => {
-        workers = open();
-      }, timings.restartMs);
-    });
+    whenOver(opened)
+      .then(() => {
+        over.abort();
+        if (stopping.signal.aborted) return;
+        restart = setTimeout(() => {
+          workers = open();
+        }, timings.restartMs);
+      })
+      .catch(report);
     return opened;
   }
 
