@@ -1,5 +1,11 @@
 import { EventEmitter } from "node:events";
-import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from "graphile-worker";
+import {
+  runTaskList,
+  type Task,
+  type Worker,
+  type WorkerEvents,
+  type WorkerPool,
+} from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { createQueueLogger } from "../db/job-queue";
 import { inSpan } from "../metrics/spans";
@@ -90,6 +96,29 @@ export function startJobs(options: {
     });
   }
 
+  /**
+   * Stops a queue whose first look for a job failed: graphile-worker 0.17 keeps that failure for an answer, listens, and
+   * takes no job any more.
+   */
+  function stopWhereBlind(opened: WorkerPool): void {
+    const forget = () => {
+      events.off("worker:getJob:error", stop);
+      events.off("worker:getJob:empty", see);
+      events.off("job:start", see);
+    };
+    const see = ({ worker }: { worker: Worker }) => {
+      if (worker.workerPool === opened) forget();
+    };
+    const stop = ({ worker }: { worker: Worker }) => {
+      if (worker.workerPool !== opened) return;
+      forget();
+      if (!stopping.signal.aborted) Promise.resolve(opened.gracefulShutdown()).catch(report);
+    };
+    events.on("worker:getJob:error", stop);
+    events.on("worker:getJob:empty", see);
+    events.on("job:start", see);
+  }
+
   function open(): WorkerPool {
     const over = new AbortController();
     const signal = AbortSignal.any([stopping.signal, over.signal]);
@@ -110,6 +139,7 @@ export function startJobs(options: {
       tasks,
       pool,
     );
+    stopWhereBlind(opened);
     whenOver(opened)
       .then(() => {
         over.abort();

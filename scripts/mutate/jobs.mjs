@@ -66,4 +66,12 @@ export const jobs = [
     rule: "What a queue still runs that is left is broken off",
     tests: ["tests/integration/jobs.test.ts"],
   },
+  {
+    name: "jobs-never-looked-for",
+    file: "backend/jobs/runner.ts",
+    find: "    stopWhereBlind(opened);\n",
+    replace: "",
+    rule: "A queue that begins while the database is away takes jobs once it is back",
+    tests: ["tests/integration/jobs.test.ts"],
+  },
 ];

@@ -217,6 +217,19 @@ test("I7: a job whose end cannot be written runs again once the database is back
   await vi.waitFor(async () => expect(await listJobs()).toEqual([]));
 });
 
+test("I7: a queue that begins while the database is away takes jobs once it is back", async () => {
+  const connect = vi.spyOn(scopes.jobs, "connect");
+  const away = new Error("the database is away");
+  connect.mockImplementation(((callback?: (error: Error) => void) =>
+    callback ? callback(away) : Promise.reject(away)) as never);
+  start([noteDone], { restartMs: 50 });
+  // One listens, one looks for jobs, two look after those of others.
+  await vi.waitFor(() => expect(connect.mock.calls.length).toBeGreaterThanOrEqual(4));
+  connect.mockRestore();
+  await enqueue(scopes.system, note, { text: "x" });
+  await vi.waitFor(() => expect(done).toEqual(["x"]), { timeout: 10_000 });
+});
+
 test("I7: jobs run again after the ends of two could not be written, and one that ran on is broken off", async () => {
   const gate = new EventEmitter();
   const begun = new Set<string>();
