@@ -1,4 +1,5 @@
 import pg from "pg";
+import { TransactionClient } from "./transaction-client";
 
 /**
  * What drizzle is given where a pooler (PgBouncer in transaction mode) stands before the database. Between two
@@ -42,35 +43,9 @@ export class PooledTransactionsPool {
   }
 }
 
-/** The part of a connection that drizzle uses in a transaction. */
-class PooledClient {
-  readonly #client: pg.PoolClient;
-  readonly #settings: string;
-
-  constructor(client: pg.PoolClient, settings: string) {
-    this.#client = client;
-    this.#settings = settings;
-  }
-
-  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    if (/^begin\b/i.test(config.text)) return this.#begin(config.text);
-    return this.#client.query(withoutName(config), values);
-  }
-
-  async #begin(begin: string): Promise<pg.QueryResult> {
-    try {
-      const result = await this.#client.query(begin);
-      await this.#client.query(this.#settings);
-      return result;
-    } catch (error) {
-      // drizzle gives back no connection whose BEGIN failed.
-      this.#client.release(true);
-      throw error;
-    }
-  }
-
-  release(error?: Error | boolean): void {
-    this.#client.release(error);
+class PooledClient extends TransactionClient {
+  override query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    return super.query(withoutName(config), values);
   }
 }
 

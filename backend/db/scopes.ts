@@ -8,6 +8,7 @@ import { createNamedStatementClient, isStaleStatement } from "./named-statements
 import { PooledTransactionsPool } from "./pooled-transactions";
 import * as tables from "./tables";
 import { TracedClient } from "./traced-client";
+import { TransactionClient } from "./transaction-client";
 
 /**
  * The database as one account sees it. Row-level security backs every query's own WHERE: a
@@ -62,12 +63,13 @@ class ScopedPool {
     private readonly account: string,
   ) {}
 
-  connect(): Promise<pg.PoolClient> {
-    return checkOut(this.pool, this.account);
+  /** For a transaction. */
+  async connect(): Promise<TransactionClient> {
+    return new TransactionClient(await checkOut(this.pool, this.account));
   }
 
   async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
-    const client = await this.connect();
+    const client = await checkOut(this.pool, this.account);
     try {
       const result = await client.query(config, values);
       client.release();

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../backend/db/client";
@@ -32,4 +33,20 @@ test("I7: a request's statement is given up after six seconds whatever it allows
   ]);
   expect(request.status).toBe("rejected");
   expect(worker).toEqual({ status: "fulfilled", value: "done" });
+});
+
+test("I7: a connection that is lost as its transaction begins leaves its place to another", async () => {
+  const single = openScopes(database.url, 1);
+  const db = single.forAccount(7);
+  const ask = () => db.transaction((tx) => tx.execute(sql`select 1 as one`));
+  try {
+    await ask();
+    single.pools.accounts?.once("acquire", (client) => {
+      (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    });
+    await expect(ask()).rejects.toThrow();
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await single.close();
+  }
 });
