@@ -1,11 +1,5 @@
 import { EventEmitter } from "node:events";
-import {
-  runTaskList,
-  type Task,
-  type Worker,
-  type WorkerEvents,
-  type WorkerPool,
-} from "graphile-worker";
+import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { createQueueLogger } from "../db/job-queue";
 import { inSpan } from "../metrics/spans";
@@ -66,33 +60,34 @@ export function startJobs(options: {
       }
     };
   const report = (error: unknown) => log(String(error));
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:listen:success", ({ client, workerPool }) => {
-    nameConnection(client, connectionName(workerPool.id)).catch(report);
-  });
-  // It goes back to the pool, and must not stand for a process that works no more.
-  events.on("pool:listen:release", ({ client }) => {
-    nameConnection(client, "sightline").catch(() => undefined);
-  });
   let restart: NodeJS.Timeout | undefined;
+
+  function createEvents(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter();
+    events.on("pool:listen:success", ({ client, workerPool }) => {
+      nameConnection(client, connectionName(workerPool.id)).catch(report);
+    });
+    // It goes back to the pool, and must not stand for a process that works no more.
+    events.on("pool:listen:release", ({ client }) => {
+      nameConnection(client, "sightline").catch(() => undefined);
+    });
+    return events;
+  }
 
   /**
    * Settles when the queue has stopped, and no later than `giveUpMs` after it began to: graphile-worker 0.17 waits for
    * ever once the ends of two jobs could not be written at the same time, for it counts the ends under way below none.
    */
-  function whenOver(opened: WorkerPool): Promise<void> {
+  function whenOver(opened: WorkerPool, events: WorkerEvents): Promise<void> {
     return new Promise((resolve) => {
       let late: NodeJS.Timeout | undefined;
-      const begin = ({ workerPool }: { workerPool: WorkerPool }) => {
-        if (workerPool === opened) late = setTimeout(end, timings.giveUpMs).unref();
-      };
-      const end = () => {
-        events.off("pool:gracefulShutdown", begin);
+      events.once("pool:gracefulShutdown", () => {
+        late = setTimeout(resolve, timings.giveUpMs).unref();
+      });
+      opened.promise.catch(report).finally(() => {
         clearTimeout(late);
         resolve();
-      };
-      events.on("pool:gracefulShutdown", begin);
-      opened.promise.catch(report).finally(end);
+      });
     });
   }
 
@@ -100,26 +95,17 @@ export function startJobs(options: {
    * Stops a queue whose first look for a job failed: graphile-worker 0.17 keeps that failure for an answer, listens, and
    * takes no job any more.
    */
-  function stopWhereBlind(opened: WorkerPool): void {
-    const forget = () => {
-      events.off("worker:getJob:error", stop);
-      events.off("worker:getJob:empty", see);
-      events.off("job:start", see);
-    };
-    const see = ({ worker }: { worker: Worker }) => {
-      if (worker.workerPool === opened) forget();
-    };
-    const stop = ({ worker }: { worker: Worker }) => {
-      if (worker.workerPool !== opened) return;
-      forget();
-      if (!stopping.signal.aborted) Promise.resolve(opened.gracefulShutdown()).catch(report);
-    };
-    events.on("worker:getJob:error", stop);
-    events.on("worker:getJob:empty", see);
-    events.on("job:start", see);
+  function stopWhereBlind(opened: WorkerPool, events: WorkerEvents): void {
+    const stop = () => void Promise.resolve(opened.gracefulShutdown()).catch(report);
+    const forget = () => void events.off("worker:getJob:error", stop);
+    events.once("worker:getJob:error", stop);
+    events.once("worker:getJob:empty", forget);
+    events.once("job:start", forget);
+    events.once("pool:gracefulShutdown", forget);
   }
 
   function open(): WorkerPool {
+    const events = createEvents();
     const over = new AbortController();
     const signal = AbortSignal.any([stopping.signal, over.signal]);
     const tasks = Object.fromEntries(
@@ -139,8 +125,8 @@ export function startJobs(options: {
       tasks,
       pool,
     );
-    stopWhereBlind(opened);
-    whenOver(opened)
+    stopWhereBlind(opened, events);
+    whenOver(opened, events)
       .then(() => {
         over.abort();
         if (stopping.signal.aborted) return;

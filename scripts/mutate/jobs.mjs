@@ -53,8 +53,8 @@ export const jobs = [
   {
     name: "jobs-wait-for-a-queue-for-ever",
     file: "backend/jobs/runner.ts",
-    find: "if (workerPool === opened) late =",
-    replace: "if (workerPool !== opened) late =",
+    find: "late = setTimeout(resolve, timings.giveUpMs).unref();",
+    replace: "late = undefined;",
     rule: "A queue that has given up and does not end is left, and jobs run again",
     tests: ["tests/integration/jobs.test.ts"],
   },
@@ -69,7 +69,7 @@ export const jobs = [
   {
     name: "jobs-never-looked-for",
     file: "backend/jobs/runner.ts",
-    find: "    stopWhereBlind(opened);\n",
+    find: "    stopWhereBlind(opened, events);\n",
     replace: "",
     rule: "A queue that begins while the database is away takes jobs once it is back",
     tests: ["tests/integration/jobs.test.ts"],
