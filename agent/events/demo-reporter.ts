@@ -5,6 +5,7 @@ import {
   describeSale,
   eventsPerHour,
   type Happening,
+  isDemoGap,
   listFindings,
   listHappenings,
   type Track,
@@ -54,6 +55,8 @@ export async function watchDemo(options: {
   function reportFrame(frame: number): void {
     const timeMs = Math.round((frame * 1000) / clock.framesPerSecond);
     for (const { camera, loopFrames, happenings, weight } of watched) {
+      // An event's picture is read from the recording: what is not on record is not reported.
+      if (isDemoGap(camera.index, timeMs)) continue;
       const shown = (frame + camera.phaseFrames) % loopFrames;
       const passesPerHour = (3600 * clock.framesPerSecond) / loopFrames;
       const perPass = eventsPerHour(camera.loop, timeMs) / passesPerHour;

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { test as base, expect, signIn } from "../support/browser";
 import { startConsoleWithDatabase } from "../support/console-with-database";
 import { eventually, waitForStates } from "../support/live-wall";
+import { findRecordedSeconds } from "../support/recorded";
 import { shareEvent } from "../support/shared-event";
 
 /** Hosts whose time zone has no IANA name: their pages are there, on UTC's clock, and say so. */
@@ -28,7 +29,7 @@ test("live and playback show the cameras of such hosts, with UTC on every clock"
   await signIn(page, site, "/?redirect=/cloud_vms/live?layout=4%26cameras=1,2");
   await waitForStates(page, { playing: 2 });
   expect(await readClock(page)).toMatch(markedClock);
-  await page.goto("/cloud_vms/playback?layout=4&cameras=1,2");
+  await page.goto(`/cloud_vms/playback?layout=4&cameras=1,2&time=${findRecordedSeconds()}`);
   await waitForStates(page, { playing: 2 });
   expect(await readClock(page)).toMatch(markedClock);
   await page.locator("header").getByRole("button", { name: /UTC/ }).click();
