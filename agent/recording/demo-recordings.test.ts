@@ -5,21 +5,28 @@ import { createLoopLibrary } from "../sources/demo-loop";
 import { listVisibleObjects } from "../sources/track-boxes";
 import { createDemoRecordings } from "./demo-recordings";
 import { type RangeItem, readRange } from "./range-reader";
+import type { Recordings } from "./recordings";
 
 const phaseFrames = 30;
 const camera = { index: 0, loop: "dock", phaseFrames, connected: true };
 
-/** A whole loop of recording, a day ago. */
-async function read(options: { keyframesOnly: boolean; boxes?: boolean }) {
+const nowMs = 1_800_000_000_000;
+
+/** Recordings of camera 0 as they are at a moment. */
+async function openRecordings(atMs: number) {
   const loop = await createLoopLibrary(path.resolve("agent/demo/media")).load("dock");
-  const nowMs = 1_800_000_000_000;
   const clock = {
     framesPerSecond: 10,
-    nowMs: () => nowMs,
-    currentFrame: () => nowMs / 100,
+    nowMs: () => atMs,
+    currentFrame: () => Math.floor(atMs / 100),
     onFrame: () => () => {},
   };
-  const recordings = createDemoRecordings(new Map([[0, { camera, loop }]]), clock);
+  return { recordings: createDemoRecordings(new Map([[0, { camera, loop }]]), clock), loop };
+}
+
+/** A whole loop of recording, a day ago. */
+async function read(options: { keyframesOnly: boolean; boxes?: boolean }) {
+  const { recordings, loop } = await openRecordings(nowMs);
   let fromMs = nowMs - 86_400_000;
   const gap = findDemoGap(0, fromMs);
   if (gap) fromMs = gap[1] + 60_000;
@@ -50,3 +57,34 @@ test("keyframes come with what is in them, and nothing comes unless it is asked 
   const plain = await read({ keyframesOnly: false });
   expect(plain.items.some(({ type }) => type === "boxes")).toBe(false);
 });
+
+test("what is said to be recorded is whole: it does not grow when it is read later", async () => {
+  const laterMs = nowMs + 60_000;
+  const later = (await openRecordings(laterMs)).recordings;
+  // Every frame of some seconds, in which a group begins and ends.
+  for (let atMs = nowMs; atMs < nowMs + 6_000; atMs += 100) {
+    const { recordings } = await openRecordings(atMs);
+    const range = { fromMs: atMs - 10_000, untilMs: laterMs };
+    const { lastMs } = await recordings.findCoverage(0, range, 1_000);
+    if (lastMs === null) throw new Error("nothing is recorded");
+    expect(lastMs).toBeGreaterThan(atMs - 5_000);
+    for (const stream of ["main", "sub"] as const) {
+      const untilEnd = await listStartsMs(recordings, stream, range.fromMs, lastMs);
+      expect(untilEnd).toEqual(await listStartsMs(later, stream, range.fromMs, lastMs));
+    }
+  }
+});
+
+async function listStartsMs(
+  recordings: Recordings,
+  stream: "main" | "sub",
+  fromMs: number,
+  untilMs: number,
+): Promise<number[]> {
+  const starts: number[] = [];
+  for await (const { startMs } of recordings.listGroups(0, stream, fromMs)) {
+    if (startMs >= untilMs) break;
+    starts.push(startMs);
+  }
+  return starts;
+}

@@ -1,4 +1,4 @@
-import { playbackLimits, type Span } from "../../contract/media";
+import { playbackLimits, type Span, streamNames } from "../../contract/media";
 import { demoHistoryDays, findDemoGap, isDemoGap } from "../demo/happenings";
 import { writeTiming } from "../mp4/fragment";
 import type { DemoLoop, LoopStream } from "../sources/demo-loop";
@@ -22,10 +22,21 @@ export function createDemoRecordings(
   const isRecorded = (index: number) => cameras.get(index)?.camera.connected === true;
   const oldestMs = () => clock.nowMs() - demoHistoryDays * dayMs;
 
+  /** Up to where every stream has whole groups: a range that ends there is never longer when it is read again. */
+  function endMsOfGroups({ camera, loop }: { camera: DemoCamera; loop: DemoLoop }): number {
+    const ends = streamNames.map((name) => {
+      let frame = clock.currentFrame();
+      while (!frameOf(loop.streams[name], frame + camera.phaseFrames)?.keyframe) frame--;
+      return frame * frameMs;
+    });
+    return Math.min(...ends);
+  }
+
   return {
     async findCoverage(cameraIndex, { fromMs, untilMs }, resolutionMs) {
-      if (!isRecorded(cameraIndex)) return { spans: [], firstMs: null, lastMs: null };
-      const [firstMs, lastMs] = [oldestMs(), clock.nowMs()].map(Math.floor) as Span;
+      const found = cameras.get(cameraIndex);
+      if (!found || !isRecorded(cameraIndex)) return { spans: [], firstMs: null, lastMs: null };
+      const [firstMs, lastMs] = [oldestMs(), endMsOfGroups(found)].map(Math.floor) as Span;
       const spans: Span[] = [];
       let openMs = Math.max(fromMs, firstMs);
       const endMs = Math.min(untilMs, lastMs);

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import type { ClipRange, ClipSink } from "../device/media-sinks";
 import { type CopyDeps, clipRange, createCopyHandler } from "./copy";
 
 test("D83: a clip is from 5 s before the event to 10 s after it, and at most two minutes", () => {
@@ -38,3 +39,43 @@ test.each([false, true])(
     expect(params).toContain(JSON.stringify(payload));
   },
 );
+
+test("a clip is exactly the time it states, also where the host has recorded on since it was asked", async () => {
+  const row = { account_id: 1, host_id: 2, camera_index: 0, connected: true, time_ms: 100_000 };
+  const statements: SQL[] = [];
+  const db = {
+    execute: async (statement: SQL) => {
+      statements.push(statement);
+      return {
+        rows: [{ ...row, start_ms: 100_000, end_ms: 100_000, snapshot: null }],
+        rowCount: 1,
+      };
+    },
+  };
+  const requested: ClipRange[] = [];
+  const devices = {
+    holdsHost: () => true,
+    requestCoverage: async () => ({ spans: [[0, 107_500]], firstMs: 0, lastMs: 107_500 }),
+    readClip(_camera: object, range: ClipRange, sink: ClipSink) {
+      requested.push(range);
+      queueMicrotask(() => {
+        sink.started(0);
+        sink.end(null);
+      });
+      return { streamId: 1, acknowledge: () => {}, stop: () => {} };
+    },
+  };
+  const files = { write: async (_name: string, parts: AsyncIterable<Uint8Array>) => all(parts) };
+  const bus = { publish: async () => {} };
+  const { run } = createCopyHandler({ db, devices, files, bus } as unknown as CopyDeps);
+  const payload = { accountId: 1, archiveId: 3, hasWaited: true };
+  await run(payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
+  expect(requested).toMatchObject([{ fromMs: 95_000, untilMs: 107_500 }]);
+  const { params } = new PgDialect().sqlToQuery(statements.at(-1) as SQL);
+  expect(params).toContain(new Date(95_000).toISOString());
+  expect(params).toContain(new Date(107_500).toISOString());
+});
+
+async function all(parts: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of parts);
+}

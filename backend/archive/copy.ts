@@ -101,9 +101,11 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     signal: AbortSignal,
   ): Promise<CopiedClip | null> {
     const { camera } = due;
-    const first = coverage?.spans[0];
-    if (!camera || !first) return null;
-    const { fromMs, untilMs } = clipRange(due.eventMs);
+    const [first, last] = [coverage?.spans[0], coverage?.spans.at(-1)];
+    if (!camera || !first || !last) return null;
+    const { fromMs, untilMs: wantedUntilMs } = clipRange(due.eventMs);
+    // What is recorded from now on is not in it: the clip is exactly the time it states.
+    const untilMs = Math.min(wantedUntilMs, last[1]);
     const name = archiveFiles.clip(due.accountId, due.archiveId);
     for (let start: number | null = Math.max(fromMs, first[0]); start !== null; ) {
       const clip = await openClip(
@@ -130,8 +132,8 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
         start = next;
         continue;
       }
-      const end = Math.min(next ?? untilMs, coverage.spans.at(-1)?.[1] ?? untilMs);
-      return { fromMs: start, untilMs: end, bytes: clip.totalBytes, sha256: hash.digest("hex") };
+      const bytes = clip.totalBytes;
+      return { fromMs: start, untilMs: next ?? untilMs, bytes, sha256: hash.digest("hex") };
     }
     return null;
   }
