@@ -130,6 +130,8 @@ test("C358: a double click signs in once", async ({ page, site }) => {
 
 test("C361: sign-in by keyboard alone, from the first key", async ({ page, site }) => {
   await page.goto("/");
+  // It comes with the page's first picture, before which nobody types.
+  await page.locator("[name=account_id]:focus").waitFor();
   await page.keyboard.type(site.demo.accountId);
   await page.keyboard.press("Tab");
   await page.keyboard.type(site.demo.email);

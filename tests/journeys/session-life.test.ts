@@ -97,6 +97,7 @@ test("C361: from login to logout by keyboard alone, and the focus shows at every
   const skipped = encodeURIComponent(btoa('["1"]'));
   await page.context().addCookies([{ name: "skipped", value: skipped, url: site.url }]);
   await page.goto("/");
+  await page.locator("[name=account_id]:focus").waitFor();
   await page.keyboard.type(site.demo.accountId);
   await tabTo(page, "[name=email]");
   await page.keyboard.type(site.demo.email);
