@@ -4,6 +4,7 @@ import { paths } from "../../app/lib/paths";
 import { expectAccessible } from "../support/axe";
 import { expect, signIn, startSession, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
+import { findRecordedSeconds } from "../support/recorded";
 
 /** A tablet held upright has no room for the sidebar: the menu of the top bar leads everywhere, and back. */
 
@@ -61,7 +62,7 @@ test("without script the menu of the wall leads away from it, too", async ({
   await page.setViewportSize({ width: 768, height: 1024 });
   await startSession(page, site);
   for (const wall of walls) {
-    await page.goto(`${wall}?refresh=off`);
+    await page.goto(`${wall}?refresh=off&time=${findRecordedSeconds()}`);
     await page.locator(`summary${name}`).click();
     await page.getByRole("banner").locator(`nav a[href="${paths.events}"]`).click();
     await page.waitForURL((url) => url.pathname === paths.events);
