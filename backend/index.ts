@@ -3,8 +3,6 @@ import type { Duplex } from "node:stream";
 import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
-import { seedDemoTokens } from "./api-token/demo-tokens";
-import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchivedClipSender } from "./archive/shared-clip";
 import { watchArchives } from "./archive/tasks";
 import { createAuditCheck } from "./audit/integrity";
@@ -13,23 +11,17 @@ import { createMediaAudit } from "./audit/media-audit";
 import { createWatchLog } from "./audit/watch-log";
 import { createMovements } from "./camera/movements";
 import { findCameraHost, findReachableCamera } from "./camera/service";
-import { openDatabase } from "./db/client";
-import { requireCurrentSchema } from "./db/migrate";
-import { openScopes, requirePlainRole, requireSameDatabase } from "./db/scopes";
-import { type DemoSeed, seedDemo } from "./db/seed/demo";
-import { seedDemoShareLinks } from "./db/seed/demo-share-links";
+import { type ConnectionOptions, openConnections } from "./connections";
+import { createDemo, type Demo } from "./demo";
 import { createDeviceChannel } from "./device/device-channel";
 import { limitEvents } from "./device/event-quota";
 import { measureBatches } from "./device/measure-batches";
 import { createStreamIds } from "./device/stream-ids";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
-import type { DemoHistory } from "./event/demo-history";
 import { startExportRunner } from "./export/runner";
 import { defaultExportSettings } from "./export/settings";
-import { type Client, createContext } from "./graphql/context";
-import { handleGraphqlHttp } from "./graphql/http";
-import { createGraphql } from "./graphql/yoga";
+import { createGraphqlRequests, type GraphqlRequests } from "./graphql/requests";
 import { createHostConnections } from "./host/connection";
 import { createHostControl } from "./host/control";
 import { startPresence } from "./host/presence";
@@ -43,31 +35,19 @@ import type { MediaHandler } from "./media/media-response";
 import { createStreamRegistry } from "./media/stream-registry";
 import { createMediaRequests } from "./media-requests";
 import type { ProcessState } from "./metrics/process-state";
-import { connectNats, type Nats } from "./nats/connection";
 import { joinConsoles } from "./nats/join-consoles";
 import { createStateReader } from "./read-state";
 import { createRealtimeHub } from "./realtime/hub";
-import { createNatsBus } from "./realtime/nats-bus";
-import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
 import { type Build, findAnnouncement, startBuild } from "./release/service";
 import type { Services } from "./services";
-import { hashPassword, verifyPassword } from "./session/password";
 import type { CloudSettings } from "./settings";
 import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
 import type { Viewer } from "./viewer";
 import { strictWebhooks } from "./webhook/deliver";
-import { seedDemoWebhook } from "./webhook/demo-webhook";
 
-export interface BackendOptions {
-  databaseUrl: string;
-  /** Of a pooler before the same database, for what requests ask. */
-  poolerUrl?: string | undefined;
-  /** NATS between the consoles of the installation; with one console there is none. */
-  natsUrl?: string | undefined;
-  /** Folder of the SQL migrations: what the database has to have. */
-  migrationsFolder: string;
+export interface BackendOptions extends ConnectionOptions {
   /** At least 32 characters; the keys are derived from it. */
   secret: string;
   settings: CloudSettings;
@@ -87,12 +67,8 @@ export interface Health {
   jobs: JobHealth;
 }
 
-export interface Backend {
+export interface Backend extends GraphqlRequests {
   services: Services;
-  /** Answers one request of the contract in this process. */
-  fetchGraphql(request: Request, client: Omit<Client, "userAgent">): Promise<Response>;
-  /** POST /graphql from the network. */
-  handleGraphqlRequest(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** GET /media/…; `token` is the requester's session. */
   handleMediaRequest: MediaHandler;
   /** POST /media/mediamtx/auth, from the media engine; null without one. */
@@ -103,15 +79,7 @@ export interface Backend {
   checkHealth(): Promise<Health | null>;
   /** What this process holds. Never throws. */
   readState(): Promise<ProcessState>;
-  /**
-   * Creates or refreshes the demo account; every demo user has this password. With the folder of
-   * the demo's loops it gets so many days of events: the last hours now, the rest after the promise
-   * has resolved.
-   */
-  seedDemo(options: {
-    password: string;
-    history?: { mediaFolder: string; days: number };
-  }): Promise<DemoSeed & { history: Promise<void> }>;
+  seedDemo: Demo["seed"];
   close(): Promise<void>;
 }
 
@@ -121,21 +89,8 @@ export interface Backend {
  * where NATS does not answer
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { db, pool, close: closeDatabase } = openDatabase(options.databaseUrl);
-  const scopes = openScopes(options.databaseUrl, undefined, options.poolerUrl);
-  let nats: Nats | null = null;
-  try {
-    await requireCurrentSchema(pool, options.migrationsFolder);
-    await requirePlainRole(scopes.system);
-    if (options.poolerUrl) await requireSameDatabase(pool, scopes.system);
-    if (options.natsUrl) nats = await connectNats(options.natsUrl);
-  } catch (error) {
-    await scopes.close();
-    await closeDatabase();
-    throw error;
-  }
-  const postgresBus = await createPostgresBus(options.databaseUrl, pool);
-  const bus = nats ? createNatsBus(nats, postgresBus) : postgresBus;
+  const connections = await openConnections(options);
+  const { owner, ownerPool, scopes, nats, bus } = connections;
   if (options.build) await startBuild(scopes.system, options.build);
   const { secret, settings } = options;
   const { identity, gateways } = createIdentity({ secret, settings, scopes, bus });
@@ -162,7 +117,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const services: Services = {
     engine,
     scopes,
-    auditCheck: createAuditCheck(db),
+    auditCheck: createAuditCheck(owner),
     bus,
     hosts: createHostControl(bus),
     movements: createMovements(),
@@ -172,16 +127,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     findCoverage: (camera, range) => cameras.requestCoverage(camera, range),
     ...identity,
   };
-  const yoga = createGraphql(options.production);
   const { ingest, recorder, standing, handlePicture, startHistory } = createEvents({
     services,
     database: options.databaseUrl,
   });
   const presence = startPresence({ db: scopes.system, recorder });
-  let history: DemoHistory | null = null;
-  /** Made once the history is written. */
-  let demoArchives: Promise<void> = Promise.resolve();
-  let isClosing = false;
+  const demo = createDemo({ db: owner, keyring: identity.keyring, startHistory });
   const batches = measureBatches(limitEvents(ingest.storeBatch, settings.quotas ?? {}));
   const nextId = createStreamIds();
   const devices = createDeviceChannel({
@@ -242,7 +193,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     ...services,
     db: scopes.system,
     workers: scopes.workers,
-    owner: db,
+    owner,
     devices,
     gateways,
     push: settings.push,
@@ -251,28 +202,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const jobs = await startQueues(scopes.jobs, jobDeps);
   const archives = watchArchives(jobDeps);
 
-  const fetchGraphql = async (request: Request, client: Client): Promise<Response> => {
-    const context = createContext(services, client, request.headers);
-    try {
-      return await yoga.fetch(request, context);
-    } finally {
-      context.largeResultSlot.release();
-    }
-  };
-
-  /** With a session: no API token sends a large body. */
-  const isSignedIn = async (authorization = ""): Promise<boolean> => {
-    const localClient = { address: "", userAgent: null };
-    const { token } = createContext(services, localClient, new Headers({ authorization }));
-    return token !== null && (await services.sessions.findViewer(token)) !== null;
-  };
-
   return {
     services,
-    fetchGraphql: (request, client) =>
-      fetchGraphql(request, { ...client, userAgent: request.headers.get("user-agent") }),
-    handleGraphqlRequest: (req, res) =>
-      handleGraphqlHttp(req, res, options.clientAddress(req), fetchGraphql, isSignedIn),
+    ...createGraphqlRequests({
+      services,
+      production: options.production,
+      clientAddress: options.clientAddress,
+    }),
     handleMediaRequest,
     handleEngineAuth: engine?.handleAuth ?? null,
     handleUpgrade(req, socket, head) {
@@ -292,24 +228,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         return null;
       }
     },
-    readState: createStateReader({ scopes, ownerPool: pool, devices, relay, hub, batches }),
-    async seedDemo({ password, history: wanted }) {
-      const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
-      await seedDemoTokens(db);
-      await seedDemoWebhook(db, identity.keyring);
-      history = wanted ? await startHistory(db, wanted) : null;
-      await seedDemoShareLinks(db, hashPassword);
-      if (history) {
-        demoArchives = history.done
-          .then(() => (isClosing ? undefined : seedDemoArchives(db)))
-          .catch((error: unknown) => console.warn(`demo archives not made: ${String(error)}`));
-      }
-      return { ...seed, history: demoArchives };
-    },
+    readState: createStateReader({ scopes, ownerPool, devices, relay, hub, batches }),
+    seedDemo: demo.seed,
     async close() {
-      isClosing = true;
-      await history?.stop();
-      await demoArchives;
+      await demo.stop();
       engine?.close();
       archives.stop();
       await jobs.stop();
@@ -327,10 +249,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       services.hosts.close();
       await Promise.all([lookAudit.close(), watches.close()]);
       for (const gateway of Object.values(gateways)) gateway.close();
-      await bus.close();
-      await nats?.close();
-      await scopes.close();
-      await closeDatabase();
+      await connections.close();
     },
   };
 }
