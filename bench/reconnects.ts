@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "../backend/db/embedded-postgres";
 import { createHostPassword, hashHostPassword } from "../backend/db/host-password";
 import { migrateDatabase } from "../backend/db/migrate";
 import { openScopes } from "../backend/db/scopes";
+import type { HostParts } from "../backend/device/ports";
 import type { BusEvents } from "../backend/realtime/bus";
 import { devicePath } from "../contract/device";
 import { onStopSignal } from "../server/stop-signals";
@@ -24,8 +25,9 @@ type HostState = BusEvents["host_state"];
 
 /**
  * npm run bench:reconnects -- [--hosts 8000]. What it costs when every host of a cloud comes back at once: the console is
- * killed and started again, and each host connects and says its cameras as it did before. The aims are for 100,000 hosts;
- * what the database's processor takes is reckoned from fewer, for a process may have but so many sockets.
+ * killed and started again, and each host connects and says its cameras and modules as it did before, and how full its
+ * drives are by then. The aims are for 100,000 hosts; what the database's processor takes is reckoned from fewer, for a
+ * process may have but so many sockets.
  */
 const { values: flags } = parseArgs({ options: { hosts: { type: "string", default: "8000" } } });
 const hosts = Number(flags.hosts);
@@ -77,13 +79,26 @@ async function load(): Promise<string[]> {
 }
 
 const cameras = Array.from({ length: camerasEach }, (_, index) => ({ index, connected: true }));
+const modules = [0, 1].map((index) => {
+  const [input, output] = [[false, false], [true]];
+  return { index, name: `Relay ${index}`, input, output, triggered: false, connected: true };
+});
+
+/** What a host says of itself: its drives hold something else each time. */
+function describeHost(): HostParts {
+  const storages = ["C:", "D:"].map((drive) => {
+    const used_bytes = Math.floor(Math.random() * 1e12);
+    return { drive, path: `${drive}\\Archive`, used_bytes, total_bytes: 1e12 };
+  });
+  return { version: "4.2.1", modules, storages };
+}
 
 /** One host, for as long as the bench runs. */
 async function keepConnected(url: string, code: string): Promise<void> {
   while (!isOver) {
     try {
       const host = await TestHost.connect(url, code, password);
-      host.hello(cameras);
+      host.hello(cameras, describeHost());
       await host.closed;
     } catch {
       // Refused or cut off: it comes again.
@@ -133,23 +148,26 @@ try {
   const each = (ms: number) => ms / hosts;
   const ofHosts = ["host_state", "camera_states"] as const satisfies (keyof BusEvents)[];
   const messages = ofHosts.reduce((sum, name) => sum + (heard.get(name) ?? 0), 0);
-  printTable(`${hosts} hosts of ${camerasEach} cameras come back to a console that was killed`, [
-    { what: "until it is ready", value: (readyMs - beginMs) / 1000, unit: "s" },
-    { what: "from then until all are back", value: (backMs - readyMs) / 1000, unit: "s" },
-    {
-      what: "messages of the bus, a host",
-      value: messages / hosts,
-      unit: "",
-      target: { max: 1 },
-    },
-    {
-      what: `database's CPU, reckoned for ${aimHosts} hosts`,
-      value: (each(readTreeCpuMs(postgres.pid ?? 0) - databaseMs) * aimHosts) / 1000,
-      unit: "s",
-      target: { max: 60 },
-    },
-    { what: "console's CPU, a host", value: each(readCpuMs(server.pid) - consoleMs), unit: "ms" },
-  ]);
+  printTable(
+    `${hosts} hosts of ${camerasEach} cameras, two modules and two drives come back to a console that was killed`,
+    [
+      { what: "until it is ready", value: (readyMs - beginMs) / 1000, unit: "s" },
+      { what: "from then until all are back", value: (backMs - readyMs) / 1000, unit: "s" },
+      {
+        what: "messages of the bus, a host",
+        value: messages / hosts,
+        unit: "",
+        target: { max: 1 },
+      },
+      {
+        what: `database's CPU, reckoned for ${aimHosts} hosts`,
+        value: (each(readTreeCpuMs(postgres.pid ?? 0) - databaseMs) * aimHosts) / 1000,
+        unit: "s",
+        target: { max: 60 },
+      },
+      { what: "console's CPU, a host", value: each(readCpuMs(server.pid) - consoleMs), unit: "ms" },
+    ],
+  );
 } finally {
   await stop();
 }

@@ -19,7 +19,8 @@ import {
   storeUnlocked,
 } from "./connection-queries";
 import { haveNews, storeCameraStates } from "./reported-cameras";
-import { storeFirmware, storeHostParts } from "./reported-state";
+import { storeFirmware } from "./reported-firmware";
+import { type PartsReport, storeHostParts, storeUnlockedParts } from "./reported-parts";
 import { listRetentions } from "./retention";
 
 /**
@@ -70,6 +71,10 @@ export function createHostConnections(
     (reports: { hostId: number; states: CameraState[] }[]) => haveNews(db, reports),
     hostGatherMs,
   );
+  const storeParts = batchWhileBusy(
+    (reports: PartsReport[]) => storeUnlockedParts(db, reports),
+    hostGatherMs,
+  );
   const store = batchWhileBusy(
     (changes: ConnectionChange[]) => storeUnlocked(db, changes),
     hostGatherMs,
@@ -110,7 +115,10 @@ export function createHostConnections(
       if (allowed.userIds.length > 0) await bus.publish("rights_changed", allowed);
     },
     findRetention,
-    setHostParts: (hostId, parts) => storeHostParts(db, hostId, parts),
+    async setHostParts(hostId, parts) {
+      const report = { hostId, parts };
+      if (!(await storeParts(report))) await storeHostParts(db, report);
+    },
     async setFirmware({ accountId, hostId }, { status, progress, version }) {
       const ended = status === "completed" || status === "failed" ? status : null;
       const told: number[] = [];

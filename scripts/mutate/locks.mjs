@@ -174,7 +174,7 @@ export const locks = [
   },
   {
     name: "lock-firmware",
-    file: "backend/host/reported-state.ts",
+    file: "backend/host/reported-firmware.ts",
     find: "where id = ${hostId} for update) as before",
     replace: "where id = ${hostId}) as before",
     rule: "the end of a firmware update that is reported at once is told once",

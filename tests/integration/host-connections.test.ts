@@ -93,6 +93,71 @@ test("a host whose row somebody has locked waits alone; those that come at the s
   for (const connections of [first, second]) connections.close();
 });
 
+const lamp = { name: "Lamp", input: [], output: [true], triggered: false, connected: true };
+const drive = { path: "/srv", used_bytes: 1, total_bytes: 9 };
+
+/** Versions, modules and drives of hosts, as they are stored. */
+async function listParts(ids: number[]) {
+  const { rows } = await database.pool.query(
+    `select id::int, ap_version as version,
+       array(select index from module where host_id = host.id order by index) as modules,
+       array(select drive || used_bytes from storage where host_id = host.id order by drive) as drives
+     from host where id = any($1) order by id`,
+    [ids],
+  );
+  return rows;
+}
+
+test("what hosts say of themselves at the same time is stored for each, what they no longer name is deleted, and a locked one waits alone", async () => {
+  const others = [accounts.first.h2, accounts.second.h1].sort((a, b) => a - b);
+  const report = (id: number, indexes: number[], drives: string[]) =>
+    first.setHostParts(id, {
+      version: `1.${id}`,
+      modules: indexes.map((index) => ({ ...lamp, index })),
+      storages: drives.map((name) => ({ ...drive, drive: name })),
+    });
+  await Promise.all([hostId, ...others].map((id) => report(id, [0, 1], ["C:", "D:"])));
+  const locking = await database.pool.connect();
+  await locking.query("begin");
+  await locking.query("select from host where id = $1 for update", [hostId]);
+  const locked = report(hostId, [], ["E:"]);
+  await Promise.all([report(others[0] ?? 0, [1, 2], ["D:"]), report(others[1] ?? 0, [0], [])]);
+  expect(await listParts([hostId, ...others])).toEqual(
+    [
+      { id: hostId, modules: [0, 1], drives: ["C:1", "D:1"] },
+      { id: others[0] ?? 0, modules: [1, 2], drives: ["D:1"] },
+      { id: others[1] ?? 0, modules: [0], drives: [] },
+    ]
+      .map((host) => ({ ...host, version: `1.${host.id}` }))
+      .sort((a, b) => a.id - b.id),
+  );
+  await locking.query("commit");
+  locking.release();
+  await locked;
+  expect(await listParts([hostId])).toMatchObject([{ modules: [], drives: ["E:1"] }]);
+  for (const connections of [first, second]) connections.close();
+});
+
+test.each([
+  [null, null],
+  ["in_progress", "completed"],
+  ["received", "failed"],
+])("the version that a host says, whose update is %s, makes it %s", async (before, after) => {
+  const [installed, version] = after === "failed" ? ["2.0", "1.9"] : ["2.0", "2.0"];
+  await database.pool.query(
+    "update host set firmware_state = $2, cloud_version = $3 where id = $1",
+    [hostId, before, installed],
+  );
+  await first.setHostParts(hostId, { version });
+  await first.setHostParts(hostId, { version });
+  const { rows } = await database.pool.query(
+    "select ap_version, firmware_state from host where id = $1",
+    [hostId],
+  );
+  expect(rows).toEqual([{ ap_version: version, firmware_state: after }]);
+  for (const connections of [first, second]) connections.close();
+});
+
 test("a host that is disabled or deleted has no connection", async () => {
   await first.setHostConnected(hostId, randomUUID(), true);
   const set = (change: string) =>

@@ -1,4 +1,5 @@
 import { WebSocket } from "ws";
+import type { HostParts } from "../../../backend/device/ports";
 import type { AgentMessage, CloudMessage } from "../../../contract/device";
 import { encodeFrame, type Frame, type FrameKind, frameKinds } from "../../../contract/media";
 import { Inbox } from "./inbox";
@@ -40,10 +41,11 @@ export class TestHost {
     this.socket.send(JSON.stringify(message));
   }
 
-  hello(cameras: { index: number; connected: boolean }[]): void {
+  /** @param parts what the host says of itself: version, modules, storages */
+  hello(cameras: { index: number; connected: boolean }[], parts: HostParts = {}): void {
     const stream = { ...format, fps: 10 };
     const full = cameras.map((camera) => ({ ...camera, streams: { main: stream, sub: stream } }));
-    this.sendMessage({ type: "hello", agent_version: "test", cameras: full });
+    this.sendMessage({ type: "hello", agent_version: "test", cameras: full, ...parts });
   }
 
   nextStart(): Promise<Start> {

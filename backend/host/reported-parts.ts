@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
+import type { HostParts } from "../device/ports";
+
+/** What a host says of itself, beside its cameras. A report only ever changes the host's own rows. */
+export interface PartsReport {
+  hostId: number;
+  parts: HostParts;
+}
+
+/**
+ * Stores versions, modules and storages of many hosts, and deletes the parts that they no longer report, without waiting
+ * for locks. Returns for each, in order, whether it was stored: false where the host's row is locked, or gone.
+ */
+export function storeUnlockedParts(db: Database, reports: PartsReport[]): Promise<boolean[]> {
+  return db.transaction(async (tx) => {
+    const held = await tx.execute(sql`
+      select id from host where id = any(${sql.param(reports.map(({ hostId }) => hostId))}::bigint[])
+      for no key update skip locked
+    `);
+    const ids = new Set(held.rows.map((row) => Number(row.id)));
+    await storeParts(
+      tx,
+      reports.filter(({ hostId }) => ids.has(hostId)),
+    );
+    return reports.map(({ hostId }) => ids.has(hostId));
+  });
+}
+
+/** The same for one host, whose row it waits for. */
+export function storeHostParts(db: Database, report: PartsReport): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select from host where id = ${report.hostId} for no key update`);
+    await storeParts(tx, [report]);
+  });
+}
+
+async function storeParts(tx: Transaction, reports: PartsReport[]): Promise<void> {
+  const withPart = (part: keyof HostParts) => reports.filter(({ parts }) => parts[part]);
+  const versions = withPart("version").map(({ hostId, parts: { version } }) => ({
+    host_id: hostId,
+    version,
+  }));
+  if (versions.length > 0) await storeVersions(tx, JSON.stringify(versions));
+  for (const part of ["modules", "storages"] as const) {
+    const given = withPart(part);
+    if (given.length > 0) await stores[part](tx, toRows(given, part));
+  }
+}
+
+/** Rows of many hosts, as jsonb_to_recordset() reads them. */
+interface PartRows {
+  hostIds: number[];
+  rows: string;
+}
+
+const toRows = (reports: PartsReport[], part: "modules" | "storages"): PartRows => ({
+  hostIds: reports.map(({ hostId }) => hostId),
+  rows: JSON.stringify(
+    reports.flatMap(({ hostId, parts }) =>
+      (parts[part] ?? []).map((row) => ({ ...row, host_id: hostId })),
+    ),
+  ),
+});
+
+/** A host that reconnects during an update has either completed it or failed. */
+async function storeVersions(tx: Transaction, versions: string): Promise<void> {
+  await tx.execute(sql`
+    update host set ap_version = reported.version,
+      firmware_state = case
+        when not ${isUpdating} then host.firmware_state
+        when host.cloud_version = reported.version then 'completed' else 'failed' end
+    from jsonb_to_recordset(${versions}::jsonb) as reported(host_id bigint, version text)
+    where host.id = reported.host_id and (host.ap_version is distinct from reported.version or ${isUpdating})
+  `);
+}
+
+/** False for a host that was never asked to update. */
+const isUpdating = sql`coalesce(host.firmware_state in ('received', 'in_progress'), false)`;
+
+const stores = {
+  async modules(tx: Transaction, { hostIds, rows }: PartRows): Promise<void> {
+    await tx.execute(sql`
+      delete from module where host_id = any(${sql.param(hostIds)}::bigint[]) and not exists (
+        select from jsonb_to_recordset(${rows}::jsonb) as reported(host_id bigint, index int)
+        where reported.host_id = module.host_id and reported.index = module.index)
+    `);
+    await tx.execute(sql`
+      insert into module (account_id, host_id, index, name, input, output, triggered, connected)
+      select host.account_id, host.id, reported.index, reported.name, reported.input, reported.output,
+        reported.triggered, reported.connected
+      from (
+        select distinct on (host_id, index) * from jsonb_to_recordset(${rows}::jsonb) as reported(
+          host_id bigint, index int, name text, input boolean[], output boolean[], triggered boolean, connected boolean)
+        order by host_id, index
+      ) as reported
+      join host on host.id = reported.host_id
+      on conflict (host_id, index) do update set name = excluded.name, input = excluded.input,
+        output = excluded.output, triggered = excluded.triggered, connected = excluded.connected
+      where (module.name, module.input, module.output, module.triggered, module.connected)
+        is distinct from (excluded.name, excluded.input, excluded.output, excluded.triggered, excluded.connected)
+    `);
+  },
+  async storages(tx: Transaction, { hostIds, rows }: PartRows): Promise<void> {
+    await tx.execute(sql`
+      delete from storage where host_id = any(${sql.param(hostIds)}::bigint[]) and not exists (
+        select from jsonb_to_recordset(${rows}::jsonb) as reported(host_id bigint, drive text)
+        where reported.host_id = storage.host_id and reported.drive = storage.drive)
+    `);
+    await tx.execute(sql`
+      insert into storage (host_id, drive, path, used_bytes, total_bytes)
+      select host.id, reported.drive, reported.path, reported.used_bytes, reported.total_bytes
+      from (
+        select distinct on (host_id, drive) * from jsonb_to_recordset(${rows}::jsonb) as reported(
+          host_id bigint, drive text, path text, used_bytes bigint, total_bytes bigint)
+        order by host_id, drive
+      ) as reported
+      join host on host.id = reported.host_id
+      on conflict (host_id, drive) do update set path = excluded.path, used_bytes = excluded.used_bytes,
+        total_bytes = excluded.total_bytes
+      where (storage.path, storage.used_bytes, storage.total_bytes)
+        is distinct from (excluded.path, excluded.used_bytes, excluded.total_bytes)
+    `);
+  },
+};
