@@ -44,19 +44,22 @@ async function storeParts(tx: Transaction, reports: PartsReport[]): Promise<void
   if (versions.length > 0) await storeVersions(tx, JSON.stringify(versions));
   for (const part of ["modules", "storages"] as const) {
     const given = withPart(part);
-    if (given.length > 0) await stores[part](tx, toRows(given, part));
+    if (given.length === 0) continue;
+    const rows = toRows(given, part);
+    await deleteUnnamed(tx, part, rows);
+    await upserts[part](tx, rows.json);
   }
 }
 
 /** Rows of many hosts, as jsonb_to_recordset() reads them. */
 interface PartRows {
   hostIds: number[];
-  rows: string;
+  json: string;
 }
 
 const toRows = (reports: PartsReport[], part: "modules" | "storages"): PartRows => ({
   hostIds: reports.map(({ hostId }) => hostId),
-  rows: JSON.stringify(
+  json: JSON.stringify(
     reports.flatMap(({ hostId, parts }) =>
       (parts[part] ?? []).map((row) => ({ ...row, host_id: hostId })),
     ),
@@ -78,13 +81,27 @@ async function storeVersions(tx: Transaction, versions: string): Promise<void> {
 /** False for a host that was never asked to update. */
 const isUpdating = sql`coalesce(host.firmware_state in ('received', 'in_progress'), false)`;
 
-const stores = {
-  async modules(tx: Transaction, { hostIds, rows }: PartRows): Promise<void> {
-    await tx.execute(sql`
-      delete from module where host_id = any(${sql.param(hostIds)}::bigint[]) and not exists (
-        select from jsonb_to_recordset(${rows}::jsonb) as reported(host_id bigint, index int)
-        where reported.host_id = module.host_id and reported.index = module.index)
-    `);
+/** Where parts are, and what tells a host's apart. */
+const places = {
+  modules: { table: sql`module`, key: sql`index`, type: sql`int` },
+  storages: { table: sql`storage`, key: sql`drive`, type: sql`text` },
+};
+
+async function deleteUnnamed(
+  tx: Transaction,
+  part: keyof typeof places,
+  { hostIds, json }: PartRows,
+): Promise<void> {
+  const { table, key, type } = places[part];
+  await tx.execute(sql`
+    delete from ${table} as known where host_id = any(${sql.param(hostIds)}::bigint[]) and not exists (
+      select from jsonb_to_recordset(${json}::jsonb) as reported(host_id bigint, ${key} ${type})
+      where reported.host_id = known.host_id and reported.${key} = known.${key})
+  `);
+}
+
+const upserts = {
+  async modules(tx: Transaction, rows: string): Promise<void> {
     await tx.execute(sql`
       insert into module (account_id, host_id, index, name, input, output, triggered, connected)
       select host.account_id, host.id, reported.index, reported.name, reported.input, reported.output,
@@ -101,12 +118,7 @@ const stores = {
         is distinct from (excluded.name, excluded.input, excluded.output, excluded.triggered, excluded.connected)
     `);
   },
-  async storages(tx: Transaction, { hostIds, rows }: PartRows): Promise<void> {
-    await tx.execute(sql`
-      delete from storage where host_id = any(${sql.param(hostIds)}::bigint[]) and not exists (
-        select from jsonb_to_recordset(${rows}::jsonb) as reported(host_id bigint, drive text)
-        where reported.host_id = storage.host_id and reported.drive = storage.drive)
-    `);
+  async storages(tx: Transaction, rows: string): Promise<void> {
     await tx.execute(sql`
       insert into storage (host_id, drive, path, used_bytes, total_bytes)
       select host.id, reported.drive, reported.path, reported.used_bytes, reported.total_bytes

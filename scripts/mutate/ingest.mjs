@@ -115,8 +115,8 @@ export const ingest = [
   {
     name: "hosts-parts-never-gone",
     file: "backend/host/reported-parts.ts",
-    find: "reported.host_id = module.host_id and reported.index = module.index",
-    replace: "reported.index = module.index",
+    find: "reported.host_id = known.host_id and ",
+    replace: "",
     rule: "A module that its host no longer names is deleted, whatever others have",
     tests: ["tests/integration/host-connections.test.ts"],
   },
