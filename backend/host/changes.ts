@@ -103,19 +103,6 @@ export async function countContents(
   };
 }
 
-/** Users who may see some camera of the host. */
-export async function listHostUsers(tx: Transaction, hostId: number): Promise<number[]> {
-  const result = await tx.execute(sql`
-    select user_id from region_manager join host on host.region_id = region_manager.region_id
-    where host.id = ${hostId}
-    union
-    select permission_user.user_id from permission_user
-    join permission_camera on permission_camera.permission_id = permission_user.permission_id
-    join camera on camera.id = permission_camera.camera_id and camera.host_id = ${hostId}
-  `);
-  return result.rows.map((row) => Number(row.user_id));
-}
-
 /**
  * Puts the host out of reach at once: no share link, archive, privilege, licence or view refers to
  * it any more. Its events are deleted in batches later (purge.ts).

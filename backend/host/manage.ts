@@ -18,6 +18,7 @@ import {
   requireMaster,
   requireRegionManagement,
 } from "../permission/policy";
+import { listGrantedUsers } from "../permission/rights";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import * as changes from "./changes";
@@ -81,7 +82,7 @@ export async function updateHost(
   const regionId = input.region_id ? parseId(input.region_id) : undefined;
   if (regionId !== undefined) await requireRegionManagement(tx, viewer, regionId);
   const before = await getLocked(scope, hostId);
-  const usersBefore = await changes.listHostUsers(tx, hostId);
+  const usersBefore = await listGrantedUsers(tx, hostId);
   const after = await changes.updateHostRow(tx, hostId, {
     displayName: input.display_name === undefined ? before.displayName : input.display_name,
     enabled: input.enabled ?? before.enabled,
@@ -103,7 +104,7 @@ export async function updateHost(
   if (before.enabled && !after.enabled) afterCommit(() => hosts.disconnect(hostId));
   if (before.regionId !== after.regionId) {
     await touchRegions(tx, [before.regionId, after.regionId]);
-    const users = [...usersBefore, ...(await changes.listHostUsers(tx, hostId))];
+    const users = [...usersBefore, ...(await listGrantedUsers(tx, hostId))];
     afterCommit(() => announceRights(bus, viewer, users));
   }
   return hostId;
@@ -144,7 +145,7 @@ export async function deleteHost(
   const hostId = await requireHostManagement(tx, viewer, parseId(input.id));
   if (input.confirm !== deleteConfirmation) throw codedError("DELETE_FAILED", { field: "confirm" });
   const deleted = await getLocked(scope, hostId);
-  const users = await changes.listHostUsers(tx, hostId);
+  const users = await listGrantedUsers(tx, hostId);
   const contents = await changes.countContents(tx, viewer.accountId, hostId);
   await changes.markHostDeleted(tx, viewer.accountId, hostId);
   await enqueueHostPurge(tx, { accountId: viewer.accountId, hostId });

@@ -83,6 +83,25 @@ export function managedRegions(viewer: Viewer): SQL {
   )`;
 }
 
+/** Managers of the host's region, and operators who may see a camera of it. */
+const grantedUsers = (hostId: number) => sql`(
+    select region_manager.user_id from region_manager
+    join host on host.region_id = region_manager.region_id where host.id = ${hostId}
+    union
+    select permission_user.user_id from permission_user
+    join permission_camera on permission_camera.permission_id = permission_user.permission_id
+    join camera on camera.id = permission_camera.camera_id where camera.host_id = ${hostId}
+  )`;
+
+/** Users who reach the host by a grant: no masters, who need none. */
+export async function listGrantedUsers(
+  db: Database | Transaction,
+  hostId: number,
+): Promise<number[]> {
+  const result = await db.execute(sql`select user_id from ${grantedUsers(hostId)} as granted`);
+  return result.rows.map((row) => Number(row.user_id));
+}
+
 /** Users of the account who reach the host, as reachableHosts has it seen from them. */
 export async function listHostUsers(
   db: Database | Transaction,
@@ -90,18 +109,8 @@ export async function listHostUsers(
   hostId: number,
 ): Promise<number[]> {
   const result = await db.execute(sql`
-    select id from app_user where account_id = ${accountId} and verified_at is not null and (
-      master
-      or id in (
-        select region_manager.user_id from region_manager
-        join host on host.region_id = region_manager.region_id where host.id = ${hostId}
-      )
-      or id in (
-        select permission_user.user_id from permission_user
-        join permission_camera on permission_camera.permission_id = permission_user.permission_id
-        join camera on camera.id = permission_camera.camera_id where camera.host_id = ${hostId}
-      )
-    )
+    select id from app_user where account_id = ${accountId} and verified_at is not null
+      and (master or id in ${grantedUsers(hostId)})
   `);
   return result.rows.map((row) => Number(row.id));
 }
