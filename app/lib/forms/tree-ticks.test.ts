@@ -8,7 +8,6 @@ import {
   listLeaves,
   listRows,
   listValues,
-  moveInTree,
   pruneTree,
   readValues,
   searchTree,
@@ -205,23 +204,6 @@ describe("rows and keys", () => {
       "Main gate",
     ]);
     expect(searched[1]).toMatchObject({ position: 1, siblings: 1 });
-  });
-
-  test.for([
-    [0, "ArrowDown", { focus: 1 }],
-    [5, "ArrowDown", { focus: 5 }],
-    [0, "ArrowUp", { focus: 0 }],
-    [3, "Home", { focus: 0 }],
-    [0, "End", { focus: 5 }],
-    [4, "ArrowRight", { open: "host:2" }],
-    [1, "ArrowRight", { focus: 2 }],
-    [2, "ArrowRight", null],
-    [1, "ArrowLeft", { close: "host:1" }],
-    [3, "ArrowLeft", { focus: 1 }],
-    [0, "*", { openAll: ["region:2"] }],
-    [0, "q", null],
-  ] as const)("from row %d, %s", ([index, key, move]) => {
-    expect(moveInTree(rows, index, key)).toEqual(move);
   });
 
   test("typing goes to the next name that begins so", () => {

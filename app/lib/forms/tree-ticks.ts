@@ -1,3 +1,4 @@
+import type { TreeLine } from "~/lib/tree-keys";
 import { fold, matchesWords } from "./search-text";
 
 /**
@@ -19,16 +20,11 @@ export interface TreeNode {
 
 export type Tick = "on" | "off" | "mixed";
 
-export interface Row {
+export interface Row extends TreeLine {
   node: TreeNode;
-  /** From 1. */
-  level: number;
   /** From 1, among the nodes below the same one. */
   position: number;
   siblings: number;
-  parent: TreeNode | null;
-  /** Null for a leaf. */
-  isOpen: boolean | null;
 }
 
 export interface Count {
@@ -136,56 +132,17 @@ export function listRows(
   shown: ReadonlySet<string> | null,
 ): Row[] {
   const rows: Row[] = [];
-  const visit = (list: readonly TreeNode[], level: number, parent: TreeNode | null) => {
+  const visit = (list: readonly TreeNode[], level: number) => {
     const visible = shown ? list.filter(({ id }) => shown.has(id)) : list;
     for (const [index, node] of visible.entries()) {
       const isOpen = isLeaf(node) ? null : shown !== null || open.has(node.id);
-      rows.push({ node, level, position: index + 1, siblings: visible.length, parent, isOpen });
-      if (isOpen) visit(node.children ?? [], level + 1, node);
+      const [position, siblings] = [index + 1, visible.length];
+      rows.push({ key: node.id, node, level, position, siblings, isOpen });
+      if (isOpen) visit(node.children ?? [], level + 1);
     }
   };
-  visit(nodes, 1, null);
+  visit(nodes, 1);
   return rows;
-}
-
-export type TreeMove =
-  | { focus: number }
-  | { open: string }
-  | { close: string }
-  | { openAll: string[] };
-
-/** What a key does in a tree (WAI-ARIA: tree view); null for a key that does nothing. */
-export function moveInTree(rows: readonly Row[], index: number, key: string): TreeMove | null {
-  const row = rows[index];
-  if (!row) return null;
-  const last = rows.length - 1;
-  switch (key) {
-    case "ArrowDown":
-      return { focus: Math.min(index + 1, last) };
-    case "ArrowUp":
-      return { focus: Math.max(index - 1, 0) };
-    case "Home":
-      return { focus: 0 };
-    case "End":
-      return { focus: last };
-    case "ArrowRight":
-      if (row.isOpen === null) return null;
-      return row.isOpen ? { focus: Math.min(index + 1, last) } : { open: row.node.id };
-    case "ArrowLeft":
-      if (row.isOpen) return { close: row.node.id };
-      return {
-        focus: Math.max(
-          0,
-          rows.findIndex(({ node }) => node === row.parent),
-        ),
-      };
-    case "*": {
-      const beside = rows.filter(({ parent, isOpen }) => parent === row.parent && isOpen === false);
-      return { openAll: beside.map(({ node }) => node.id) };
-    }
-    default:
-      return null;
-  }
 }
 
 /** The next row, round the end, whose name begins with what was typed; null for none. */

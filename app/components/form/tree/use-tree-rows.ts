@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { findTyped, listRows, moveInTree, type Row } from "~/lib/forms/tree-ticks";
+import { findTyped, listRows, type Row } from "~/lib/forms/tree-ticks";
+import { moveInTree } from "~/lib/tree-keys";
 import type { TreeItem } from "./tree-types";
 import { listOpenAtFirst, type TreeTicks } from "./use-tree-ticks";
 
@@ -83,9 +84,8 @@ export function useTreeRows(options: TreeRowsOptions) {
     if (key === " " || key === "Enter") tick(row.node.id, column);
     else if (nextColumn !== null) goTo(index, nextColumn);
     else if (move && "focus" in move) goTo(move.focus);
-    else if (move && "open" in move) setBranches([move.open], true);
-    else if (move && "close" in move) setBranches([move.close], false);
-    else if (move) setBranches(move.openAll, true);
+    else if (move && "open" in move) setBranches(move.open, true);
+    else if (move) setBranches([move.close], false);
     else if (key.length === 1) type(key, event.timeStamp);
     else return;
     event.preventDefault();

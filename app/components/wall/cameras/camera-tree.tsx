@@ -1,11 +1,12 @@
 import { useSearchParams } from "@remix-run/react";
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { moveInTree } from "~/lib/tree-keys";
 import { hostKey, readOpenBranches, toggleBranch } from "~/lib/wall/open-branches";
 import { visibleSlots } from "~/lib/wall/wall-state";
 import type { WallController } from "../grid/use-wall";
 import { BranchRow, CameraRow, NoteRow } from "./tree-row";
-import { listRows, moveInTree, type TreeRow } from "./tree-rows";
+import { listRows, type TreeRow } from "./tree-rows";
 import type { TreeStore } from "./use-camera-tree";
 import type { FoundRegions } from "./use-found-regions";
 
@@ -47,8 +48,8 @@ export function CameraTree({ store, found, isSearch, wall }: CameraTreeProps) {
     const move = moveInTree(rows, index, event.key);
     if (!move) return;
     event.preventDefault();
-    if ("toggle" in move) toggle(move.toggle);
-    else focusRow(move.focus);
+    if ("focus" in move) focusRow(move.focus);
+    else toggle(...("open" in move ? move.open : [move.close]));
   };
   const onWall = new Set(visibleSlots(wall.state));
 
@@ -99,9 +100,9 @@ function useToggled(isSearch: boolean) {
   const [all, setAll] = useState<ReadonlySet<string>>(() => readOpenBranches(params));
   const [found, setFound] = useState<ReadonlySet<string>>(new Set());
   const [toggled, setToggled] = isSearch ? [found, setFound] : [all, setAll];
-  const toggle = (key: string) => {
+  const toggle = (...keys: string[]) => {
     const next = new Set(toggled);
-    if (!next.delete(key)) next.add(key);
+    for (const key of keys) if (!next.delete(key)) next.add(key);
     setToggled(next);
   };
   return { toggled, toggle };

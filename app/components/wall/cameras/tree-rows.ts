@@ -1,3 +1,4 @@
+import type { TreeLine } from "~/lib/tree-keys";
 import {
   countCameras,
   type WallCamera,
@@ -6,8 +7,7 @@ import {
 } from "~/lib/wall/camera-list";
 import { hostKey } from "~/lib/wall/open-branches";
 
-interface Branch {
-  key: string;
+interface Branch extends TreeLine {
   name: string;
   count: number;
   isOpen: boolean;
@@ -15,15 +15,19 @@ interface Branch {
   isLink: boolean;
 }
 
+interface Leaf extends TreeLine {
+  isOpen: null;
+}
+
 /** One visible line of the tree. `key` also names it in the set of toggled branches. */
 export type TreeRow =
   | ({ kind: "region"; level: 1 } & Branch)
   | ({ kind: "host"; level: 2; hostId: string; isLoading: boolean } & Branch)
-  | { kind: "camera"; key: string; level: 3; camera: WallCamera }
+  | ({ kind: "camera"; level: 3; camera: WallCamera } & Leaf)
   /** The cameras of the host above it could not be loaded. */
-  | { kind: "failed"; key: string; level: 3; hostId: string }
+  | ({ kind: "failed"; level: 3; hostId: string } & Leaf)
   /** Hosts of the region that are not shown yet. */
-  | { kind: "more"; key: string; level: 2; count: number };
+  | ({ kind: "more"; level: 2; count: number } & Leaf);
 
 /** Hosts of one region that a tree shows at first, where it is not whole. */
 const shownHosts = 100;
@@ -50,7 +54,7 @@ export function listRows(
     const hosts = region.hosts.slice(0, shown).flatMap((host) => listHost(host, toggled, failed));
     const rest = region.hosts.length - shown;
     return rest > 0
-      ? [row, ...hosts, { kind: "more", key: moreKey, level: 2, count: rest }]
+      ? [row, ...hosts, { kind: "more", key: moreKey, level: 2, isOpen: null, count: rest }]
       : [row, ...hosts];
   });
 }
@@ -68,45 +72,17 @@ function listHost(
   const branch = { key, name, count, isOpen, isLink: isClosed };
   const row: TreeRow = { kind: "host", level: 2, hostId, isLoading, ...branch };
   if (!isOpen) return [row];
-  const listed = (cameras ?? []).map(
-    (camera): TreeRow => ({ kind: "camera", key: `camera-${camera.id}`, level: 3, camera }),
-  );
+  const listed = (cameras ?? []).map((camera): TreeRow => {
+    const key = `camera-${camera.id}`;
+    return { kind: "camera", key, level: 3, isOpen: null, camera };
+  });
   if (!hasFailed) return [row, ...listed];
-  return [row, ...listed, { kind: "failed", key: `failed-${hostId}`, level: 3, hostId }];
-}
-
-/** Action of a key on a line (ARIA tree pattern); null for none. */
-export type TreeMove = { focus: number } | { toggle: string } | null;
-
-export function moveInTree(rows: readonly TreeRow[], index: number, key: string): TreeMove {
-  const row = rows[index];
-  if (!row) return null;
-  const last = rows.length - 1;
-  switch (key) {
-    case "ArrowDown":
-      return { focus: Math.min(last, index + 1) };
-    case "ArrowUp":
-      return { focus: Math.max(0, index - 1) };
-    case "Home":
-      return { focus: 0 };
-    case "End":
-      return { focus: last };
-    case "ArrowRight":
-      if (!("isOpen" in row)) return null;
-      if (!row.isOpen) return { toggle: row.key };
-      return (rows[index + 1]?.level ?? 0) > row.level ? { focus: index + 1 } : null;
-    case "ArrowLeft":
-      if ("isOpen" in row && row.isOpen) return { toggle: row.key };
-      return { focus: parentOf(rows, index) };
-    default:
-      return null;
-  }
-}
-
-function parentOf(rows: readonly TreeRow[], index: number): number {
-  const level = rows[index]?.level ?? 1;
-  for (let above = index - 1; above >= 0; above--) {
-    if ((rows[above]?.level ?? level) < level) return above;
-  }
-  return index;
+  const note: TreeRow = {
+    kind: "failed",
+    key: `failed-${hostId}`,
+    level: 3,
+    isOpen: null,
+    hostId,
+  };
+  return [row, ...listed, note];
 }

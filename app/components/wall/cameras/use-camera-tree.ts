@@ -51,7 +51,9 @@ export function useCameraTree(tree: CameraTree, wanted: readonly (string | null)
     [tree.right],
   );
   const loadHosts = useCallback(
-    async (ids: readonly string[]) => {
+    async (wantedIds: readonly string[]) => {
+      // The rest is still due when these have been noted.
+      const ids = wantedIds.slice(0, maxIds);
       const note = (read: (id: string, old: HostLoad | undefined) => Omit<HostLoad, "of">) =>
         setLoads((known) => {
           const next = new Map(known);
@@ -59,7 +61,7 @@ export function useCameraTree(tree: CameraTree, wanted: readonly (string | null)
           return next;
         });
       note((_id, old) => ({ cameras: old?.cameras ?? null, hasFailed: false }));
-      const part = await request({ hosts: ids.slice(0, maxIds).join() });
+      const part = await request({ hosts: ids.join() });
       note((id, old) => ({
         cameras: part?.cameras.filter(({ hostId }) => hostId === id) ?? old?.cameras ?? null,
         hasFailed: part === null,
