@@ -180,4 +180,12 @@ export const locks = [
     rule: "the end of a firmware update that is reported at once is told once",
     tests: ["tests/integration/locks.test.ts"],
   },
+  {
+    name: "hosts-wait-for-settings-of-one",
+    file: "backend/host/manage.ts",
+    find: "  await changes.lockHost(tx, viewer, hostId);\n",
+    replace: "",
+    rule: "what hosts report waits for nobody who changes the settings of one",
+    tests: ["tests/integration/locks.test.ts"],
+  },
 ];

@@ -236,3 +236,36 @@ test("firmware whose update is begun by ten at once is asked of the host once, a
   `);
   expect(told.rows).toEqual([{ count: 1 }]);
 });
+
+test("while a drive's settings wait for the audit log, what other hosts report at the same time is stored", async () => {
+  const { scopes, bus } = site.cloud.backend.services;
+  const { accountId, h1, h2 } = site.first;
+  const connections = createHostConnections(scopes, bus);
+  const report = (hostId: number, used: number) =>
+    connections.setHostParts(hostId, {
+      storages: [{ drive: "D:", path: "/srv", used_bytes: used, total_bytes: 100 }],
+    });
+  await Promise.all([report(h1, 1), report(h2, 1)]);
+  const chain = await site.cloud.database.pool.connect();
+  await chain.query("begin");
+  await chain.query("select from audit_chain where account_id = $1 for update", [accountId]);
+  const changed = site.get(
+    "master",
+    `mutation($id: ID!) { update_host_storage(host_id: $id, drive: "D:", recycle_threshold: 70) { recycle_threshold } }`,
+    { id: String(h1) },
+  );
+  const waiting =
+    "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await query(waiting))[0]).toEqual({ count: 1 });
+  const reported = [report(h1, 2), report(h2, 2)] as const;
+  await reported[1];
+  await chain.query("commit");
+  chain.release();
+  await Promise.all([changed, ...reported]);
+  const drives = await query(
+    "select used_bytes::int as used, recycle_threshold as threshold from storage where host_id = any($1) order by host_id = $2",
+    [[h1, h2], h2],
+  );
+  expect(drives).toMatchObject([{ used: 2, threshold: 70 }, { used: 2 }]);
+  connections.close();
+});
