@@ -19,23 +19,24 @@ export function createDemoRecordings(
   clock: FrameClock,
 ): Recordings {
   const frameMs = 1000 / clock.framesPerSecond;
-  const isRecorded = (index: number) => cameras.get(index)?.camera.connected === true;
+  const findRecorded = (index: number) => {
+    const found = cameras.get(index);
+    return found?.camera.connected ? found : null;
+  };
   const oldestMs = () => clock.nowMs() - demoHistoryDays * dayMs;
 
-  /** Up to where every stream has whole groups: a range that ends there is never longer when it is read again. */
+  /** End of the last whole group of all streams: reading up to it gives the same bytes at any later time. */
   function endMsOfGroups({ camera, loop }: { camera: DemoCamera; loop: DemoLoop }): number {
-    const ends = streamNames.map((name) => {
-      let frame = clock.currentFrame();
-      while (!frameOf(loop.streams[name], frame + camera.phaseFrames)?.keyframe) frame--;
-      return frame * frameMs;
-    });
-    return Math.min(...ends);
+    const ends = streamNames.map((name) =>
+      findKeyframe(loop.streams[name], camera, clock.currentFrame()),
+    );
+    return Math.min(...ends) * frameMs;
   }
 
   return {
     async findCoverage(cameraIndex, { fromMs, untilMs }, resolutionMs) {
-      const found = cameras.get(cameraIndex);
-      if (!found || !isRecorded(cameraIndex)) return { spans: [], firstMs: null, lastMs: null };
+      const found = findRecorded(cameraIndex);
+      if (!found) return { spans: [], firstMs: null, lastMs: null };
       const [firstMs, lastMs] = [oldestMs(), endMsOfGroups(found)].map(Math.floor) as Span;
       const spans: Span[] = [];
       let openMs = Math.max(fromMs, firstMs);
@@ -57,17 +58,14 @@ export function createDemoRecordings(
     },
 
     async *listGroups(cameraIndex, stream, fromMs) {
-      const found = cameras.get(cameraIndex);
-      if (!found || !isRecorded(cameraIndex)) return;
+      const found = findRecorded(cameraIndex);
+      if (!found) return;
       const loop = found.loop.streams[stream];
       const format: RecordedFormat = { bytes: loop.init, init: loop.initSegment };
-      const isKeyframe = (frame: number) =>
-        frameOf(loop, frame + found.camera.phaseFrames)?.keyframe;
-      let frame = Math.floor(Math.max(fromMs, oldestMs()) / frameMs);
-      while (!isKeyframe(frame)) frame--;
+      const firstFrame = Math.floor(Math.max(fromMs, oldestMs()) / frameMs);
+      let frame = findKeyframe(loop, found.camera, firstFrame);
       for (;;) {
-        let next = frame + 1;
-        while (!isKeyframe(next)) next++;
+        const next = findKeyframe(loop, found.camera, frame + 1, 1);
         // Only what is in the past is on record.
         if (next > clock.currentFrame()) return;
         if (!isDemoGap(cameraIndex, frame * frameMs) && next * frameMs > fromMs) {
@@ -81,6 +79,18 @@ export function createDemoRecordings(
 
 function frameOf(loop: LoopStream, frame: number) {
   return loop.frames[((frame % loop.frames.length) + loop.frames.length) % loop.frames.length];
+}
+
+/** The nearest keyframe from a frame on, backwards or, with step 1, forwards. */
+function findKeyframe(
+  loop: LoopStream,
+  { phaseFrames }: DemoCamera,
+  fromFrame: number,
+  step: 1 | -1 = -1,
+): number {
+  let frame = fromFrame;
+  while (!frameOf(loop, frame + phaseFrames)?.keyframe) frame += step;
+  return frame;
 }
 
 function describeGroup(

@@ -47,7 +47,7 @@ async function storeParts(tx: Transaction, reports: PartsReport[]): Promise<void
     if (given.length === 0) continue;
     const rows = toRows(given, part);
     await deleteUnnamed(tx, part, rows);
-    await upserts[part](tx, rows.json);
+    await kinds[part].upsert(tx, rows.json);
   }
 }
 
@@ -81,18 +81,12 @@ async function storeVersions(tx: Transaction, versions: string): Promise<void> {
 /** False for a host that was never asked to update. */
 const isUpdating = sql`coalesce(host.firmware_state in ('received', 'in_progress'), false)`;
 
-/** Where parts are, and what tells a host's apart. */
-const places = {
-  modules: { table: sql`module`, key: sql`index`, type: sql`int` },
-  storages: { table: sql`storage`, key: sql`drive`, type: sql`text` },
-};
-
 async function deleteUnnamed(
   tx: Transaction,
-  part: keyof typeof places,
+  part: keyof typeof kinds,
   { hostIds, json }: PartRows,
 ): Promise<void> {
-  const { table, key, type } = places[part];
+  const { table, key, type } = kinds[part];
   await tx.execute(sql`
     delete from ${table} as known where host_id = any(${sql.param(hostIds)}::bigint[]) and not exists (
       select from jsonb_to_recordset(${json}::jsonb) as reported(host_id bigint, ${key} ${type})
@@ -100,9 +94,14 @@ async function deleteUnnamed(
   `);
 }
 
-const upserts = {
-  async modules(tx: Transaction, rows: string): Promise<void> {
-    await tx.execute(sql`
+/** Table and key of each kind of part. */
+const kinds = {
+  modules: {
+    table: sql`module`,
+    key: sql`index`,
+    type: sql`int`,
+    async upsert(tx: Transaction, rows: string): Promise<void> {
+      await tx.execute(sql`
       insert into module (account_id, host_id, index, name, input, output, triggered, connected)
       select host.account_id, host.id, reported.index, reported.name, reported.input, reported.output,
         reported.triggered, reported.connected
@@ -117,9 +116,14 @@ const upserts = {
       where (module.name, module.input, module.output, module.triggered, module.connected)
         is distinct from (excluded.name, excluded.input, excluded.output, excluded.triggered, excluded.connected)
     `);
+    },
   },
-  async storages(tx: Transaction, rows: string): Promise<void> {
-    await tx.execute(sql`
+  storages: {
+    table: sql`storage`,
+    key: sql`drive`,
+    type: sql`text`,
+    async upsert(tx: Transaction, rows: string): Promise<void> {
+      await tx.execute(sql`
       insert into storage (host_id, drive, path, used_bytes, total_bytes)
       select host.id, reported.drive, reported.path, reported.used_bytes, reported.total_bytes
       from (
@@ -133,5 +137,6 @@ const upserts = {
       where (storage.path, storage.used_bytes, storage.total_bytes)
         is distinct from (excluded.path, excluded.used_bytes, excluded.total_bytes)
     `);
+    },
   },
 };
