@@ -55,7 +55,7 @@ export async function watchDemo(options: {
   function reportFrame(frame: number): void {
     const timeMs = Math.round((frame * 1000) / clock.framesPerSecond);
     for (const { camera, loopFrames, happenings, weight } of watched) {
-      // An event's picture is read from the recording: what is not on record is not reported.
+      // Event pictures are read from the recording: skip the time without one.
       if (isDemoGap(camera.index, timeMs)) continue;
       const shown = (frame + camera.phaseFrames) % loopFrames;
       const passesPerHour = (3600 * clock.framesPerSecond) / loopFrames;

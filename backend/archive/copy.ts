@@ -104,7 +104,7 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     const [first, last] = [coverage?.spans[0], coverage?.spans.at(-1)];
     if (!camera || !first || !last) return null;
     const { fromMs, untilMs: wantedUntilMs } = clipRange(due.eventMs);
-    // What is recorded from now on is not in it: the clip is exactly the time it states.
+    // The host goes on recording: an open end would put more into the clip than it states.
     const untilMs = Math.min(wantedUntilMs, last[1]);
     const name = archiveFiles.clip(due.accountId, due.archiveId);
     for (let start: number | null = Math.max(fromMs, first[0]); start !== null; ) {

@@ -216,7 +216,7 @@ export async function updateHostStorage(
     threshold: input.recycle_threshold,
     keepday: input.recycle_keepday,
   };
-  // What hosts report is stored for many at once, and passes over a host whose row is locked; its drives' it would await.
+  // Reports of many hosts are stored in one batch. It skips a locked host, but would wait for a locked drive.
   await changes.lockHost(tx, viewer, hostId);
   const storage = await changes.updateStorageRow(tx, hostId, input.drive, change);
   if (!storage) throw codedError("NOT_FOUND", { field: "drive" });

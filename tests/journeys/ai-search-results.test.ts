@@ -104,7 +104,7 @@ test("a result's clip plays in its picture while the pointer rests there, one at
           getComputedStyle(video).opacity === "1",
       );
     const look = async () => {
-      // Its place, if what comes late moves the card from under the pointer.
+      // Hover again: a late layout change may have moved the card from under the pointer.
       await cards.nth(index).hover();
       return cards.nth(index).locator("video").evaluateAll(isSeenPlaying);
     };

@@ -130,7 +130,7 @@ test("C358: a double click signs in once", async ({ page, site }) => {
 
 test("C361: sign-in by keyboard alone, from the first key", async ({ page, site }) => {
   await page.goto("/");
-  // It comes with the page's first picture, before which nobody types.
+  // Keys are lost before the first paint, when autofocus takes effect.
   await page.locator("[name=account_id]:focus").waitFor();
   await page.keyboard.type(site.demo.accountId);
   await page.keyboard.press("Tab");

@@ -102,7 +102,7 @@ test("C367: without script events are filtered, stepped to and archived by plain
   site,
   faults,
 }) => {
-  // A time that is refused leaves the page at its own, which no recorder may have.
+  // A refused time leaves the page at its default time, which may not be recorded.
   faults.allow(/status of 404 .*\/media\/snapshot\//);
   const note = "Kept without script";
   await removeArchives(site, note);

@@ -52,7 +52,7 @@ export function useCameraTree(tree: CameraTree, wanted: readonly (string | null)
   );
   const loadHosts = useCallback(
     async (wantedIds: readonly string[]) => {
-      // The rest is still due when these have been noted.
+      // One request names at most `maxIds` hosts; the others stay due and load next.
       const ids = wantedIds.slice(0, maxIds);
       const note = (read: (id: string, old: HostLoad | undefined) => Omit<HostLoad, "of">) =>
         setLoads((known) => {
