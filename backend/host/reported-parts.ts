@@ -102,20 +102,20 @@ const kinds = {
     type: sql`int`,
     async upsert(tx: Transaction, rows: string): Promise<void> {
       await tx.execute(sql`
-      insert into module (account_id, host_id, index, name, input, output, triggered, connected)
-      select host.account_id, host.id, reported.index, reported.name, reported.input, reported.output,
-        reported.triggered, reported.connected
-      from (
-        select distinct on (host_id, index) * from jsonb_to_recordset(${rows}::jsonb) as reported(
-          host_id bigint, index int, name text, input boolean[], output boolean[], triggered boolean, connected boolean)
-        order by host_id, index
-      ) as reported
-      join host on host.id = reported.host_id
-      on conflict (host_id, index) do update set name = excluded.name, input = excluded.input,
-        output = excluded.output, triggered = excluded.triggered, connected = excluded.connected
-      where (module.name, module.input, module.output, module.triggered, module.connected)
-        is distinct from (excluded.name, excluded.input, excluded.output, excluded.triggered, excluded.connected)
-    `);
+        insert into module (account_id, host_id, index, name, input, output, triggered, connected)
+        select host.account_id, host.id, reported.index, reported.name, reported.input, reported.output,
+          reported.triggered, reported.connected
+        from (
+          select distinct on (host_id, index) * from jsonb_to_recordset(${rows}::jsonb) as reported(
+            host_id bigint, index int, name text, input boolean[], output boolean[], triggered boolean, connected boolean)
+          order by host_id, index
+        ) as reported
+        join host on host.id = reported.host_id
+        on conflict (host_id, index) do update set name = excluded.name, input = excluded.input,
+          output = excluded.output, triggered = excluded.triggered, connected = excluded.connected
+        where (module.name, module.input, module.output, module.triggered, module.connected)
+          is distinct from (excluded.name, excluded.input, excluded.output, excluded.triggered, excluded.connected)
+      `);
     },
   },
   storages: {
@@ -124,19 +124,19 @@ const kinds = {
     type: sql`text`,
     async upsert(tx: Transaction, rows: string): Promise<void> {
       await tx.execute(sql`
-      insert into storage (host_id, drive, path, used_bytes, total_bytes)
-      select host.id, reported.drive, reported.path, reported.used_bytes, reported.total_bytes
-      from (
-        select distinct on (host_id, drive) * from jsonb_to_recordset(${rows}::jsonb) as reported(
-          host_id bigint, drive text, path text, used_bytes bigint, total_bytes bigint)
-        order by host_id, drive
-      ) as reported
-      join host on host.id = reported.host_id
-      on conflict (host_id, drive) do update set path = excluded.path, used_bytes = excluded.used_bytes,
-        total_bytes = excluded.total_bytes
-      where (storage.path, storage.used_bytes, storage.total_bytes)
-        is distinct from (excluded.path, excluded.used_bytes, excluded.total_bytes)
-    `);
+        insert into storage (host_id, drive, path, used_bytes, total_bytes)
+        select host.id, reported.drive, reported.path, reported.used_bytes, reported.total_bytes
+        from (
+          select distinct on (host_id, drive) * from jsonb_to_recordset(${rows}::jsonb) as reported(
+            host_id bigint, drive text, path text, used_bytes bigint, total_bytes bigint)
+          order by host_id, drive
+        ) as reported
+        join host on host.id = reported.host_id
+        on conflict (host_id, drive) do update set path = excluded.path, used_bytes = excluded.used_bytes,
+          total_bytes = excluded.total_bytes
+        where (storage.path, storage.used_bytes, storage.total_bytes)
+          is distinct from (excluded.path, excluded.used_bytes, excluded.total_bytes)
+      `);
     },
   },
 };
