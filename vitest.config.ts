@@ -60,6 +60,7 @@ export default defineConfig({
         test: {
           name: "lifecycle",
           include: ["tests/{lifecycle,matrix}/**/*.test.ts"],
+          globalSetup: ["tests/support/prepared-database.ts"],
           exclude: canBuildImage() ? [] : ["tests/lifecycle/container.test.ts"],
           ...timeLimits,
           isolate,
@@ -71,7 +72,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/journeys/*.test.ts"],
-          globalSetup: ["tests/support/console-server.ts"],
+          globalSetup: ["tests/support/prepared-database.ts", "tests/support/console-server.ts"],
           ...timeLimits,
           isolate,
           maxWorkers: workers,
@@ -82,7 +83,7 @@ export default defineConfig({
         test: {
           name: "windows",
           include: ["tests/journeys/windows/*.test.ts"],
-          globalSetup: ["tests/support/console-server.ts"],
+          globalSetup: ["tests/support/prepared-database.ts", "tests/support/console-server.ts"],
           ...timeLimits,
           isolate,
           fileParallelism: false,

@@ -1,12 +1,9 @@
-import { rmSync } from "node:fs";
-import pg from "pg";
+import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
-import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { demoRegions } from "../../backend/db/seed/demo-data";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { test as base, expect, signIn } from "../support/browser";
-import { startConsole } from "../support/console";
-import { makeDataDirectory } from "../support/data-directory";
+import { startConsoleWithDatabase } from "../support/console-with-database";
 import { speak } from "../support/language";
 import { eventually } from "../support/live-wall";
 import { openLanguages } from "../support/menus";
@@ -15,32 +12,18 @@ import { readViews, revokeLink, shareEvent } from "../support/shared-event";
 /** A console over a database that the test can reach: a link's end is made to come early there. */
 const test = base
   // biome-ignore lint/correctness/noEmptyPattern: what Vitest asks for where a fixture needs no other
-  .extend("database", { scope: "file" }, async ({}, { onCleanup }) => {
-    const dataDirectory = makeDataDirectory();
-    const settings = { fsync: "off" };
-    const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => {}, settings });
-    onCleanup(async () => {
-      await postgres.stop();
-      rmSync(dataDirectory, { recursive: true, force: true });
-    });
-    return postgres;
-  })
-  .extend("site", { scope: "file" }, async ({ database }, { onCleanup }) => {
-    const own = await startConsole({ DATABASE_URL: database.url });
+  .extend("own", { scope: "file" }, async ({}, { onCleanup }) => {
+    const own = await startConsoleWithDatabase();
     onCleanup(() => own.stop());
     return own;
-  });
+  })
+  .extend("site", { scope: "file" }, ({ own }) => own);
 
-async function change(databaseUrl: string, statement: string, linkId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(statement, [linkId]);
-  await client.end();
-}
-
-const expiry = "update share_link set expires_at = now() where id = $1";
-const moveToTokyo = `update host set timezone = 'Asia/Tokyo' from event, share_link
-  where event.host_id = host.id and event.id = share_link.event_id and share_link.id = $1`;
+const endLink = (id: string) => sql`update share_link set expires_at = now() where id = ${id}`;
+const moveToTokyo = (
+  id: string,
+) => sql`update host set timezone = 'Asia/Tokyo' from event, share_link
+  where event.host_id = host.id and event.id = share_link.event_id and share_link.id = ${id}`;
 
 const submit = "main form button[type=submit]";
 
@@ -152,14 +135,14 @@ test("G9: the door opens by keyboard, and after ten wrong passwords says how lon
 test("C338: a link that ended says so; one taken back reads like one that never was", async ({
   page,
   site,
-  database,
+  own,
   faults,
 }) => {
   faults.allow(/status of (404|410)/);
   const ended = await shareEvent(site, { note: "Soon over" });
   await page.goto(ended.path);
   await page.getByRole("heading", { name: "Soon over" }).waitFor();
-  await change(database.url, expiry, ended.id);
+  await own.db.execute(endLink(ended.id));
   expect((await page.reload())?.status()).toBe(410);
   await page.getByRole("heading", { name: "This link expired" }).waitFor();
   expect(await page.content()).not.toContain("Soon over");
@@ -177,10 +160,10 @@ test("C338: a link that ended says so; one taken back reads like one that never 
 test("C356: the event's time is in the visitor's format, on the clock of its place", async ({
   page,
   site,
-  database,
+  own,
 }) => {
   const link = await shareEvent(site);
-  await change(database.url, moveToTokyo, link.id);
+  await own.db.execute(moveToTokyo(link.id));
   await page.goto(link.path);
   const time = page.locator("dl time").first();
   const moment = new Date((await time.getAttribute("datetime")) ?? "");

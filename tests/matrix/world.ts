@@ -9,8 +9,8 @@ import * as tables from "../../backend/db/tables";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
 import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-token-names";
 import { seedTwoAccounts, type TestAccounts, testPassword } from "../support/cloud";
-import { makeDataDirectory } from "../support/data-directory";
 import { type Pooler, startPooler } from "../support/pooler";
+import { makeConsoleDirectory } from "../support/prepared-database";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 import { type Persona, personas } from "./matrix";
 
@@ -41,7 +41,7 @@ export interface World {
 
 /** @param isPooled puts PgBouncer in transaction mode before the database */
 export async function createWorld({ isPooled = false } = {}): Promise<World> {
-  const dataDirectory = makeDataDirectory();
+  const dataDirectory = await makeConsoleDirectory();
   let postgres: EmbeddedPostgres | null = null;
   let server: ServerProcess | null = null;
   let database: DatabaseHandle | null = null;

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { type DatabaseHandle, openDatabase } from "../../backend/db/client";
 import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { type Console, startConsole } from "./console";
-import { makeDataDirectory } from "./data-directory";
+import { makeConsoleDirectory } from "./prepared-database";
 
 /** A console whose database the test may change while it runs. */
 export interface ConsoleWithDatabase extends Console {
@@ -14,7 +14,7 @@ export interface ConsoleWithDatabase extends Console {
 export async function startConsoleWithDatabase(
   env: Record<string, string> = {},
 ): Promise<ConsoleWithDatabase> {
-  const dataDirectory = makeDataDirectory();
+  const dataDirectory = await makeConsoleDirectory();
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
     log: () => {},

@@ -8,9 +8,9 @@ import { openScopes, type Scopes } from "../../../backend/db/scopes";
 import { type DemoAgentHost, seedDemo } from "../../../backend/db/seed/demo";
 import { hashPassword, verifyPassword } from "../../../backend/session/password";
 import type { ConsoleAddress } from "../console";
-import { makeDataDirectory } from "../data-directory";
 import { type FaultAccount, seedFaultAccount } from "../faults/fault-account";
 import { type Pooler, startPooler } from "../pooler";
+import { makeConsoleDirectory } from "../prepared-database";
 
 /** PostgreSQL behind PgBouncer in transaction mode, with the demo account and the one of numbered events. */
 export interface ClusterDatabase {
@@ -29,7 +29,7 @@ const demoPassword = "Correct-horse-8";
 const pooledConnections = 20;
 
 export async function startClusterDatabase(): Promise<ClusterDatabase> {
-  const dataDirectory = makeDataDirectory();
+  const dataDirectory = await makeConsoleDirectory();
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
     log: () => {},
