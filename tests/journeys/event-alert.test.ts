@@ -1,15 +1,14 @@
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
-import { callCloud, login } from "../support/users";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** An event of the demo account, as its mails and toasts name it. */
 async function readEventId(site: ConsoleAddress): Promise<string> {
-  const { token } = await login(site, site.demo);
   const { list } = await callCloud<{ list: { id: string }[] }>(
     site,
     "{ query_event(limit: 1) { list { id } } }",
     {},
-    String(token),
+    await getMasterToken(site),
   );
   const [event] = list;
   if (!event) throw new Error("the demo has no event");
@@ -17,7 +16,7 @@ async function readEventId(site: ConsoleAddress): Promise<string> {
 }
 
 const linkTo = (id: string) => `/cloud_vms/events?id=${encodeURIComponent(id)}`;
-/** He may see no camera. */
+/** Reaches no camera. */
 const stranger = (site: ConsoleAddress): ConsoleAddress => ({
   ...site,
   demo: { ...site.demo, email: "jonas.weber@meridian.example" },

@@ -6,7 +6,7 @@ import type { DeviceFinding } from "../../contract/device-events";
 import { expectAccessible } from "../support/axe";
 import { expect, signIn, startSession } from "../support/browser";
 import { addEvent, detail, eventPath, fact, findPlace, test, zeros } from "../support/event-detail";
-import { callCloud, login } from "../support/users";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** What was recognised, what was done, and when it was, in words. */
 
@@ -160,7 +160,7 @@ test("C364: what a host or a user wrote is text: a plate, a camera, a note, what
     site,
     "mutation($e: ID!, $n: String) { create_share_link(event_id: $e, note: $n) { id } }",
     { e: id, n: text },
-    String((await login(site, site.demo)).token),
+    await getMasterToken(site),
   );
   await startSession(page, site);
   await page.addInitScript({ content: "globalThis.hit = () => { globalThis.wasHit = true; };" });

@@ -1,5 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
-import { callCloud, login } from "../support/users";
+import type { ConsoleAddress } from "../support/console";
+import { callCloud, getMasterToken } from "../support/users";
 
 declare global {
   /** Set by markup that was taken for more than a name. */
@@ -10,8 +11,8 @@ declare global {
 const name = "</script><img src onerror=hit()>";
 
 /** A region and a view of the master's with that name, for as long as `look` takes. */
-async function withHostileNames(site: Parameters<typeof login>[0], look: () => Promise<void>) {
-  const token = String((await login(site, site.demo)).token);
+async function withHostileNames(site: ConsoleAddress, look: () => Promise<void>) {
+  const token = await getMasterToken(site);
   const ask = (query: string, variables: Record<string, unknown>) =>
     callCloud<{ id: string }>(site, query, variables, token);
   const region = await ask(

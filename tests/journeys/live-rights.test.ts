@@ -3,7 +3,7 @@ import type { ConsoleAddress } from "../support/console";
 import { openHost } from "../support/hosts";
 import { tile, waitForStates } from "../support/live-wall";
 import { findRecordedSeconds } from "../support/recorded";
-import { callCloud, login } from "../support/users";
+import { callCloud, getMasterToken } from "../support/users";
 
 const operator = "mika.ito@meridian.example";
 
@@ -20,7 +20,7 @@ interface PermissionCamera {
 
 /** The operator's rights, with a function to change them; tests restore them. */
 async function readRights(site: ConsoleAddress) {
-  const token = String((await login(site, site.demo)).token);
+  const token = await getMasterToken(site);
   const sets = await callCloud<{ id: string; name: string; cameras: PermissionCamera[] }[]>(
     site,
     "{ query_permission_list { id name cameras { host_cam_id live playback ptz } } }",

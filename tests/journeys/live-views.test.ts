@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { camerasInAddress, eventually, tile, waitForStates } from "../support/live-wall";
-import { callCloud, login } from "../support/users";
+import { callCloud, getMasterToken } from "../support/users";
 
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
 const dialog = (page: Page) => page.locator("dialog");
@@ -28,7 +28,7 @@ const refused = /status of 400/;
 
 /** Leaves the shared console as it was. */
 async function removeViews(site: ConsoleAddress): Promise<void> {
-  const token = String((await login(site, site.demo)).token);
+  const token = await getMasterToken(site);
   const views = await callCloud<{ id: string }[]>(site, "{ query_view_list { id } }", {}, token);
   for (const { id } of views) {
     await callCloud(site, "mutation($id: ID!) { delete_view(id: $id) { ok } }", { id }, token);

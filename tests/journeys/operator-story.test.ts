@@ -4,8 +4,8 @@ import { expect, signIn, test } from "../support/browser";
 import { waitForToast } from "../support/hosts";
 import { eventually } from "../support/live-wall";
 import { readUser } from "../support/members";
-import { box, deleteSets, masterToken, savePrivileges } from "../support/privileges";
-import { callCloud, readLink } from "../support/users";
+import { box, deleteSets, savePrivileges } from "../support/privileges";
+import { callCloud, getMasterToken, readLink } from "../support/users";
 
 /** From an invitation to the audit log: what a master and a new operator do, and each of them sees. */
 
@@ -72,6 +72,6 @@ test("a master invites an operator, gives rights and looks as them; the operator
     await deleteSets(site, `Set ${word}`);
     const { id } = await readUser(site, guest.email);
     const remove = "mutation($id: ID!) { delete_user(id: $id) { ok } }";
-    await callCloud(site, remove, { id }, await masterToken(site));
+    await callCloud(site, remove, { id }, await getMasterToken(site));
   }
 });

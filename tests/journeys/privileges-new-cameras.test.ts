@@ -6,14 +6,8 @@ import type { ConsoleAddress } from "../support/console";
 import { waitForToast } from "../support/hosts";
 import { eventually } from "../support/live-wall";
 import { TestHost } from "../support/media/test-host";
-import {
-  deleteSets,
-  findDemoHost,
-  listedSet,
-  masterToken,
-  savePrivileges as save,
-} from "../support/privileges";
-import { callCloud } from "../support/users";
+import { deleteSets, findDemoHost, listedSet, savePrivileges as save } from "../support/privileges";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** Cameras that are added to a host later, and who sees them. */
 
@@ -30,7 +24,7 @@ async function createHost(site: ConsoleAddress) {
       }
     }`,
     { r: region.id },
-    await masterToken(site),
+    await getMasterToken(site),
   );
   return { id: host.id, password };
 }
@@ -106,7 +100,7 @@ test("C281: with auto-allow on a camera added later is visible to the operator w
       site,
       'mutation($id: ID!) { delete_host(id: $id, confirm: "DELETE") { ok } }',
       { id },
-      await masterToken(site),
+      await getMasterToken(site),
     );
   }
 });

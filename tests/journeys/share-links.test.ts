@@ -3,7 +3,7 @@ import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { openRowMenu } from "../support/menus";
 import { listedNotes, listPath, makeLink, readLinks } from "../support/share-links";
-import { callCloud, login } from "../support/users";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** The list of share links, its drawer, and what can be done with links there. */
 
@@ -76,7 +76,7 @@ test("C107: a link's drawer leads to its event, which carries the link's id and 
     site,
     "query($id: ID!) { query_single_event(id: $id) { share_link { id note } } }",
     { id: link.event },
-    String((await login(site, site.demo)).token),
+    await getMasterToken(site),
   );
   expect(carried).toEqual({ id: link.id, note: "Carried by its event" });
   await page.keyboard.press("Escape");

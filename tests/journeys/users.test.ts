@@ -2,8 +2,8 @@ import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
-import { masterToken, readUser } from "../support/members";
-import { callCloud, invite, readOutbox } from "../support/users";
+import { readUser } from "../support/members";
+import { callCloud, getMasterToken, invite, readOutbox } from "../support/users";
 
 /** The list of users, and how they are invited, filtered and protected. */
 
@@ -142,7 +142,7 @@ test("another user's second factor is reset after a question", async ({ page, si
   await question.getByRole("button", { name: "Reset two-factor" }).click();
   await question.waitFor({ state: "detached" });
   await rowOf(page, "karl.weiss@").getByText("Off", { exact: true }).waitFor();
-  const token = await masterToken(site);
+  const token = await getMasterToken(site);
   const { mfa_enable: isOn } = await callCloud<{ mfa_enable: boolean }>(
     site,
     "query($id: ID!) { query_single_user(id: $id) { mfa_enable } }",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test as base } from "./browser";
 import type { ConsoleAddress } from "./console";
-import { callCloud, login, type TestUser } from "./users";
+import { callCloud, getMasterToken, type TestUser } from "./users";
 
 /** Alerts of a test's own user, who may see the cameras of one demo host. */
 
@@ -26,7 +26,7 @@ interface Granted {
 }
 
 async function grantHost(site: ConsoleAddress, user: TestUser): Promise<Granted> {
-  const token = String((await login(site, site.demo)).token);
+  const token = await getMasterToken(site);
   const { list } = await callCloud<{
     list: { id: string; name: string; cameras: { id: string }[] }[];
   }>(site, "{ query_host_list { list { id name cameras { id } } } }", {}, token);

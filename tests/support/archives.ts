@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { archiveStates } from "../../contract/names";
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./users";
+import { callCloud, getMasterToken } from "./users";
 
 /** Archives of the demo's master, made and removed by a journey. */
 
@@ -15,8 +15,7 @@ const call = async <Result>(
   document: string,
   variables: Record<string, unknown>,
 ): Promise<Result> => {
-  const { token } = await login(site, site.demo);
-  return callCloud<Result>(site, document, variables, String(token));
+  return callCloud<Result>(site, document, variables, await getMasterToken(site));
 };
 
 const list = async (site: ConsoleAddress, note: string) =>

@@ -48,7 +48,7 @@ async function closeOrKill(close: () => Promise<void>): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** One Chromium for all tests of a run, launched again when it is gone. */
+/** One Chromium for all tests of a worker, launched again when it is gone. */
 function createBrowserSource() {
   let browser: Browser | null = null;
   return {
@@ -65,6 +65,9 @@ function createBrowserSource() {
     },
   };
 }
+
+/** Not made by the fixture: each test that a file extends has fixtures of its own, of the worker's too. */
+const browsers = createBrowserSource();
 
 /** A page may still request pictures after its session has ended. */
 const lateForPictures = /status of 401 .*\/media\/(snapshot|event)\//;
@@ -133,7 +136,6 @@ export const test = base
   .extend("site", { scope: "file" }, () => sharedConsole())
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs, here nothing.
   .extend("browsers", { scope: "worker" }, ({}, { onCleanup }) => {
-    const browsers = createBrowserSource();
     onCleanup(() => closeOrKill(() => browsers.close()));
     return browsers;
   })

@@ -2,15 +2,12 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 import { signIn } from "./browser";
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./users";
+import { callCloud, getMasterToken } from "./users";
 
 /** Addresses and small steps of the screens about hosts. */
 
 export const hostNames = (page: Page): Promise<string[]> =>
   page.locator("main :is(li h2, th[scope=row]) a").allTextContents();
-
-const masterToken = async (site: ConsoleAddress): Promise<string> =>
-  String((await login(site, site.demo)).token);
 
 /** Address of a host's page. */
 export async function findHost(site: ConsoleAddress, name: string): Promise<string> {
@@ -18,7 +15,7 @@ export async function findHost(site: ConsoleAddress, name: string): Promise<stri
     site,
     "query($k: String!) { query_host_list(keyword: $k) { list { id name } } }",
     { k: name },
-    await masterToken(site),
+    await getMasterToken(site),
   );
   const host = list.find((each) => each.name === name);
   if (!host) throw new Error(`there is no host ${name}`);
@@ -45,7 +42,7 @@ export async function waitForToast(page: Page, words: string): Promise<void> {
 
 /** Adds a host without a page; returns its id. */
 export async function createHost(site: ConsoleAddress, name: string): Promise<string> {
-  const token = await masterToken(site);
+  const token = await getMasterToken(site);
   const [region] = await callCloud<{ id: string }[]>(
     site,
     "{ query_region_host_list { id } }",
@@ -69,7 +66,7 @@ export async function removeHost(site: ConsoleAddress, id: string): Promise<void
     site,
     `mutation($id: ID!) { delete_host(id: $id, confirm: "DELETE") { ok } }`,
     { id },
-    await masterToken(site),
+    await getMasterToken(site),
   );
 }
 

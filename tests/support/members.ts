@@ -1,10 +1,7 @@
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./users";
+import { callCloud, getMasterToken } from "./users";
 
 /** The demo account's users and regions, as another master changes them. */
-
-export const masterToken = async (site: ConsoleAddress) =>
-  String((await login(site, site.demo)).token);
 
 export interface FoundUser {
   id: string;
@@ -19,7 +16,7 @@ export async function readUser(site: ConsoleAddress, email: string): Promise<Fou
     site,
     "query($k: String) { query_user_list(keyword: $k) { list { id name master version regions { id name } } } }",
     { k: email },
-    await masterToken(site),
+    await getMasterToken(site),
   );
   const [user] = list;
   if (!user) throw new Error(`there is no user ${email}`);
@@ -42,7 +39,7 @@ export async function changeUser(
       master: change.master ?? false,
       regions: change.regionIds ?? [],
     },
-    await masterToken(site),
+    await getMasterToken(site),
   );
 }
 
@@ -58,7 +55,7 @@ export async function readRegions(site: ConsoleAddress): Promise<FoundRegion[]> 
     site,
     "{ query_region_list { id name hosts { id name: display_name } managers { user_id name } } }",
     {},
-    await masterToken(site),
+    await getMasterToken(site),
   );
 }
 
@@ -71,7 +68,7 @@ export async function createRegion(
     site,
     "mutation($n: String!, $h: [ID!]) { create_region(name: $n, host_ids: $h) { id } }",
     { n: name, h: hostIds },
-    await masterToken(site),
+    await getMasterToken(site),
   );
   return id;
 }
@@ -85,13 +82,13 @@ export async function moveHostsTo(
     site,
     "mutation($r: ID!, $h: [ID!]!) { move_hosts(region_id: $r, host_ids: $h) { id } }",
     { r: regionId, h: hostIds },
-    await masterToken(site),
+    await getMasterToken(site),
   );
 }
 
 /** Deletes regions whose names start so, with their hosts gone to where they belong. */
 export async function deleteRegions(site: ConsoleAddress, names: RegExp): Promise<void> {
-  const token = await masterToken(site);
+  const token = await getMasterToken(site);
   for (const { id, name } of await readRegions(site)) {
     if (!names.test(name)) continue;
     await callCloud(site, "mutation($id: ID!) { delete_region(id: $id) { ok } }", { id }, token);

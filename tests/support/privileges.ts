@@ -1,11 +1,8 @@
 import type { Page } from "playwright";
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./users";
+import { callCloud, getMasterToken } from "./users";
 
 /** Sets of operator privileges of the demo account, by the calls a program would use. */
-
-export const masterToken = async (site: ConsoleAddress): Promise<string> =>
-  String((await login(site, site.demo)).token);
 
 export interface StoredSet {
   id: string;
@@ -20,7 +17,7 @@ const fields = `id name version users { id name email }
   cameras { host_cam_id live playback ptz } auto_allow_new_cameras { region_ids host_ids }`;
 
 export async function readSets(site: ConsoleAddress): Promise<StoredSet[]> {
-  return callCloud(site, `{ query_permission_list { ${fields} } }`, {}, await masterToken(site));
+  return callCloud(site, `{ query_permission_list { ${fields} } }`, {}, await getMasterToken(site));
 }
 
 export async function readSet(site: ConsoleAddress, name: string): Promise<StoredSet> {
@@ -31,7 +28,7 @@ export async function readSet(site: ConsoleAddress, name: string): Promise<Store
 
 /** Deletes the sets whose names begin so. */
 export async function deleteSets(site: ConsoleAddress, start: string): Promise<void> {
-  const token = await masterToken(site);
+  const token = await getMasterToken(site);
   for (const { id, name } of await readSets(site)) {
     if (!name.startsWith(start)) continue;
     await callCloud(
@@ -49,7 +46,7 @@ export async function findUserId(site: ConsoleAddress, email: string): Promise<s
     site,
     "query($k: String!) { query_user_list(keyword: $k) { list { id email } } }",
     { k: email },
-    await masterToken(site),
+    await getMasterToken(site),
   );
   const found = list.find((user) => user.email === email);
   if (!found) throw new Error(`there is no user ${email}`);
@@ -68,7 +65,7 @@ export async function findDemoHost(site: ConsoleAddress, name: string): Promise<
     site,
     "{ query_region_host_list { id name hosts { id name cameras { id name ptz } } } }",
     {},
-    await masterToken(site),
+    await getMasterToken(site),
   );
   for (const { id, name: regionName, hosts } of regions) {
     const host = hosts.find((each) => each.name === name);
@@ -93,7 +90,7 @@ export async function createSet(
         auto_allow_new_cameras: $auto) { id }
     }`,
     values,
-    await masterToken(site),
+    await getMasterToken(site),
   );
   return id;
 }

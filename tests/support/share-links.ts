@@ -1,10 +1,8 @@
 import type { Page } from "playwright";
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./users";
+import { callCloud, getMasterToken } from "./users";
 
 export const listPath = "/cloud_vms/share_links";
-
-const tokenOf = async (site: ConsoleAddress) => String((await login(site, site.demo)).token);
 
 /** An event of the demo with a person in its picture. */
 export async function findEvent(site: ConsoleAddress): Promise<string> {
@@ -12,7 +10,7 @@ export async function findEvent(site: ConsoleAddress): Promise<string> {
     site,
     "{ query_event_ai(size: 1, search_person: true) { list { ref_event_id } } }",
     {},
-    await tokenOf(site),
+    await getMasterToken(site),
   );
   const [event] = list;
   if (!event) throw new Error("the demo has no AI event of a person");
@@ -32,7 +30,7 @@ export async function makeLink(
       create_share_link(event_id: $event, note: $note, password: $password, expire_hours: $hours, emails: $emails) {
         id url } }`,
     { event, note, password, hours, emails },
-    await tokenOf(site),
+    await getMasterToken(site),
   );
   return { ...link, event };
 }
@@ -47,7 +45,7 @@ export async function readLinks(
     `query($keyword: String) {
       query_share_link_list(keyword: $keyword) { list { note has_password expiry_time emails } } }`,
     { keyword },
-    await tokenOf(site),
+    await getMasterToken(site),
   );
   return list;
 }
@@ -59,7 +57,7 @@ export async function deleteLink(site: ConsoleAddress, id: string): Promise<void
     site,
     "mutation($ids: [ID!]!) { delete_share_link(ids: $ids) { ok } }",
     { ids: [id] },
-    await tokenOf(site),
+    await getMasterToken(site),
   );
 }
 

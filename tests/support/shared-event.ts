@@ -1,5 +1,5 @@
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./users";
+import { callCloud, getMasterToken } from "./users";
 
 export interface SharedEvent {
   id: string;
@@ -15,7 +15,7 @@ export async function shareEvent(
   site: ConsoleAddress,
   { note = "", password }: { note?: string; password?: string } = {},
 ): Promise<SharedEvent> {
-  const token = String((await login(site, site.demo)).token);
+  const token = await getMasterToken(site);
   const { list } = await callCloud<{ list: { ref_event_id: string; device_name: string }[] }>(
     site,
     "{ query_event_ai(size: 1, search_person: true) { list { ref_event_id device_name } } }",
@@ -41,7 +41,7 @@ export async function readViews(site: ConsoleAddress, { id }: SharedEvent): Prom
     site,
     "{ query_share_link_list(limit: 100) { list { id views } } }",
     {},
-    String((await login(site, site.demo)).token),
+    await getMasterToken(site),
   );
   const link = list.find((each) => each.id === id);
   if (!link) throw new Error("the link is gone");
@@ -50,7 +50,7 @@ export async function readViews(site: ConsoleAddress, { id }: SharedEvent): Prom
 
 /** Deletes the link. */
 export async function revokeLink(site: ConsoleAddress, { id }: SharedEvent): Promise<void> {
-  const token = String((await login(site, site.demo)).token);
+  const token = await getMasterToken(site);
   await callCloud(
     site,
     "mutation($i: ID!) { delete_share_link(ids: [$i]) { ok } }",

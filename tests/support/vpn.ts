@@ -1,7 +1,5 @@
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./users";
-
-const tokenOf = async (site: ConsoleAddress) => String((await login(site, site.demo)).token);
+import { callCloud, getMasterToken } from "./users";
 
 async function listEntries(site: ConsoleAddress, keyword: string, token: string) {
   const { list } = await callCloud<{ list: { id: string; vpn_id: string }[] }>(
@@ -15,7 +13,7 @@ async function listEntries(site: ConsoleAddress, keyword: string, token: string)
 
 /** IDs of the demo account's entries with this in ID or notes. */
 export async function readVpnIds(site: ConsoleAddress, keyword: string): Promise<string[]> {
-  const entries = await listEntries(site, keyword, await tokenOf(site));
+  const entries = await listEntries(site, keyword, await getMasterToken(site));
   return entries.map((entry) => entry.vpn_id);
 }
 
@@ -24,7 +22,7 @@ export async function addVpnEntry(site: ConsoleAddress, vpnId: string): Promise<
     site,
     "mutation($v: String!) { create_vpn(vpn_id: $v) { id } }",
     { v: vpnId },
-    await tokenOf(site),
+    await getMasterToken(site),
   );
 }
 
@@ -33,7 +31,7 @@ export async function changeVpnNotes(
   vpnId: string,
   notes: string,
 ): Promise<void> {
-  const token = await tokenOf(site);
+  const token = await getMasterToken(site);
   const [entry] = await listEntries(site, vpnId, token);
   if (!entry) throw new Error(`there is no entry ${vpnId}`);
   const change = "mutation($id: ID!, $n: String!) { update_vpn(id: $id, notes: $n) { id } }";
@@ -42,7 +40,7 @@ export async function changeVpnNotes(
 
 /** Deletes the demo account's entries of these IDs. */
 export async function deleteVpnEntries(site: ConsoleAddress, ids: string[]): Promise<void> {
-  const token = await tokenOf(site);
+  const token = await getMasterToken(site);
   const entries = await listEntries(site, "", token);
   for (const { id, vpn_id: vpnId } of entries) {
     if (!ids.includes(vpnId)) continue;
