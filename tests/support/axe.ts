@@ -71,13 +71,6 @@ async function expectNoFault(page: Page, rules: Rules): Promise<void> {
 export const expectAccessible = (page: Page): Promise<void> =>
   expectNoFault(page, { runOnly: wcag22AA });
 
-/** Like expectAccessible, for a page whose colours were checked in another language. */
-export const expectAccessibleButColours = (page: Page): Promise<void> =>
-  expectNoFault(page, {
-    runOnly: wcag22AA,
-    rules: Object.fromEntries(aboutColours.values.map((rule) => [rule, { enabled: false }])),
-  });
-
 /** Asserts axe's best practices too. */
 export const expectBestPractice = (page: Page): Promise<void> => expectNoFault(page, {});
 
