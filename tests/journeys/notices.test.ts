@@ -236,8 +236,10 @@ test("C324: ten calls that fail at once open one login page, under one alert", a
   const host = await findHost(site, "HQ-NVR-01");
   await signIn(page, site, `/?redirect=${host}`, { ownSession: true });
   await waitForScript(page);
-  await endSession(page);
+  // What the page still asks for would meet the end first, and lead away before a call is made.
+  await page.waitForLoadState("networkidle");
   const entries = await page.evaluate(() => history.length);
+  await endSession(page);
   let calls = 0;
   let opened = 0;
   page.on("request", (request) => {
