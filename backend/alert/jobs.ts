@@ -10,7 +10,7 @@ import { findTriggering } from "./trigger-queries";
 const id = z.number().int().positive();
 
 /** Fires an account's alerts on events that were stored together. */
-const fireAlerts = defineJob(
+export const fireAlerts = defineJob(
   "fire_alerts",
   z.object({ accountId: id, eventIds: z.array(id), storedMs: z.number() }),
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, vi } from "vitest";
 import { createAlertFiring } from "../../backend/alert/firing";
+import { fireAlerts } from "../../backend/alert/jobs";
 import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import { keepNotifications, tellAnnouncement } from "../../backend/notification/jobs";
@@ -30,7 +31,17 @@ beforeAll(async () => {
   scopes = openScopes(own.databaseUrl, 2);
   bus = await createPostgresBus(own.databaseUrl, scopes.pool);
   // Those of the start tell the demo's users of its announcement and of the order that ends.
-  const names = sql.param([keepNotifications.name, tellAnnouncement.name]);
+  await waitForJobs(keepNotifications, tellAnnouncement);
+});
+afterAll(async () => {
+  await bus.close();
+  await scopes.close();
+  await own.stop();
+});
+
+/** Waits until none of these jobs is due or under way. */
+async function waitForJobs(...jobs: { name: string }[]): Promise<void> {
+  const names = sql.param(jobs.map(({ name }) => name));
   await vi.waitFor(async () => {
     const due = await own.db.execute(sql`
       select from graphile_worker._private_jobs jobs
@@ -39,12 +50,8 @@ beforeAll(async () => {
     `);
     expect(due.rows).toEqual([]);
   });
-});
-afterAll(async () => {
-  await bus.close();
-  await scopes.close();
-  await own.stop();
-});
+}
+
 /**
  * Signed in, with nothing told but what `prepare` tells: a browser's first sign-in may be news itself, and so is what
  * happens on the demo's cameras to those who have alerts.
@@ -52,6 +59,7 @@ afterAll(async () => {
 async function open(page: Page, path: string, prepare?: () => Promise<unknown>): Promise<void> {
   await signIn(page, own, `${own.url}/`);
   await own.db.execute(sql`delete from user_alert`);
+  await waitForJobs(fireAlerts);
   await own.db.execute(sql`delete from notification`);
   await prepare?.();
   await page.goto(own.url + path);
