@@ -1,19 +1,19 @@
 // npm test: sets up what is missing, runs every check and test, and ends with "N passed, N failed".
+import path from "node:path";
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { ensureDaemons } from "./lib/daemons.mjs";
 import { laneCount, runInLanes } from "./lib/lanes.mjs";
 import {
   ensureBuilt,
   ensureInstalled,
   findNodeFault,
   root,
+  run,
   runScript,
   ScriptError,
 } from "./lib/project.mjs";
 import { runTests } from "./lib/test-runs.mjs";
 import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verdict.mjs";
-import { ensureVideoTools } from "./lib/video-tools.mjs";
 
 /**
  * Runs of Vitest, as tasks for runInLanes() that add to `results`.
@@ -50,10 +50,10 @@ await runScript(async () => {
   const fault = findNodeFault(process.versions.node);
   if (fault) throw new ScriptError(fault);
   process.chdir(root);
-  await ensureInstalled();
+  const toolsScript = path.join(root, "scripts", "install-tools.mjs");
+  const installTools = run(process.execPath, [toolsScript], { what: "installing tools" });
+  await Promise.all([ensureInstalled(), installTools]);
   const env = { CHROMIUM: ensureChromium(), TEST_WORKERS: String(laneCount) };
-  ensureVideoTools();
-  ensureDaemons();
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
   // One at a time, beside the tests: the longest check keeps only one core busy.

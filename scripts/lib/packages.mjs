@@ -10,11 +10,15 @@ function runAsRoot(args) {
   );
 }
 
+/** Whether this process has fetched the lists of packages. */
+let isUpdated = false;
+
 /** Installs packages on Debian and its derivatives. False: no apt-get here, or it failed. */
 export function installPackages(what, packages) {
   if (spawnSync("apt-get", ["--version"]).status !== 0) return false;
   console.log(`Installing ${what} with apt-get …`);
   const apt = ["apt-get", "-q", "-o", "DPkg::Lock::Timeout=240"];
-  runAsRoot([...apt, "update"]);
+  if (!isUpdated) runAsRoot([...apt, "update"]);
+  isUpdated = true;
   return runAsRoot([...apt, "install", "-y", "--no-install-recommends", ...packages]);
 }
