@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/browser";
+import { expect, forgetSignIn, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { callCloud, getMasterToken } from "../support/users";
 
@@ -39,7 +39,7 @@ test("C280, C327: a link to an event that is gone, or out of reach, leads to an 
     await page.waitForURL(`${site.url}/cloud_vms/events`);
     await alert.waitFor({ state: "detached" });
   }
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await signIn(page, site, `/?redirect=${encodeURIComponent(linkTo(id))}`);
   await page.waitForURL(`${site.url}/cloud_vms/events/${id}`);
   await page.getByRole("dialog").getByText(`#${id}`).waitFor();

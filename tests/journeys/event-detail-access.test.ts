@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
-import { expect, signIn } from "../support/browser";
+import { expect, forgetSignIn, signIn } from "../support/browser";
 import { addEvent, as, detail, eventPath, fact, findPlace, test } from "../support/event-detail";
 
 /** What a viewer may do with an event, and what of it they may know. */
@@ -60,7 +60,7 @@ test("the host's code, telephone and address are for those who manage it", async
   await detail(page, "Person detected").waitFor();
   expect(await fact(page, "Host code").count()).toBe(0);
   expect(await fact(page, "External address").count()).toBe(0);
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await signIn(page, site, eventPath(id));
   expect(await fact(page, "Host code").textContent()).toBe("MHQ-NVR-01");
 });

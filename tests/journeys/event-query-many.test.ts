@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { expectAccessible } from "../support/axe";
-import { expect, signIn } from "../support/browser";
+import { expect, forgetSignIn, signIn } from "../support/browser";
 import {
   tickBoxes as boxes,
   foldDay,
@@ -113,7 +113,7 @@ test("C139 C140: what cannot be done with an event is not there, or off with the
   expect(await play.getAttribute("href")).toBe(
     `/cloud_vms/playback?cameras=${cameraId}&time=${seconds}`,
   );
-  await page.context().clearCookies();
+  await forgetSignIn(page);
   await signIn(page, { ...site, demo: { ...site.demo, ...user } }, open(list));
   const seen = row(page, "Intrusion");
   for (const verb of ["Play", "Watch"]) {

@@ -1,6 +1,6 @@
 import { asUser } from "../support/alerts";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, forgetSignIn, signIn, test } from "../support/browser";
 import { waitForToast } from "../support/hosts";
 import {
   box,
@@ -107,7 +107,7 @@ test("D10: a region manager edits what lies in their own regions and no more; an
       expect((await page.goto(path))?.status(), path).toBe(404);
     }
 
-    await page.context().clearCookies();
+    await forgetSignIn(page);
     await signIn(page, asUser(site, user), `/?redirect=${home}/${both}`);
     await page.getByText(/or the manager of a region, can change it/).waitFor();
     expect(await save(page).count()).toBe(0);

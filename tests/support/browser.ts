@@ -232,8 +232,17 @@ export async function signIn(
   if (!kept || new URL(page.url()).pathname !== "/") return;
   // A test has ended that session.
   keptSignIns.delete(key);
-  await context.clearCookies();
+  await forgetSignIn(page);
   await signIn(page, site, path, { locale });
+}
+
+/**
+ * Signs a profile out by its cookies alone. Its page goes first: one that hears of the end takes the browser to the login
+ * page, and with its answer the cookie of whoever signs in meanwhile.
+ */
+export async function forgetSignIn(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
 }
 
 /** Blocks the next page's scripts until the returned function is called. */
