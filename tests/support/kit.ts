@@ -5,7 +5,7 @@ import { startConsole } from "./console";
 /** The page of every control, on a console that shows it. */
 
 // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing
-export const test = base.extend("site", { scope: "worker" }, async ({}, { onCleanup }) => {
+export const test = base.extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
   const site = await startConsole({ SIGHTLINE_KIT: "1" });
   onCleanup(() => site.stop());
   return site;
