@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { languageTags } from "../../contract/languages";
+import { type Language, languageTags } from "../../contract/languages";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { test as base, expect, signIn } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
 import { expectUsableByKeyboard } from "../support/keyboard";
 import { speak } from "../support/language";
 import { expectToFit } from "../support/narrow";
@@ -84,16 +85,31 @@ const eventScreens: Screen[] = [
   { path: "/notifications" },
 ];
 
+/** Opens a screen in the language that was chosen before, and brings it into its state. */
+async function openScreen(
+  page: Page,
+  { path, prepare }: Screen,
+  links: ScreenLinks,
+  language: Language,
+): Promise<void> {
+  await page.goto(typeof path === "string" ? path : path(links));
+  expect(await page.getAttribute("html", "lang"), page.url()).toBe(languageTags[language]);
+  await prepare?.(page);
+}
+
 async function lookAt(page: Page, screens: Screen[], links: ScreenLinks) {
-  for (const { path, prepare } of screens) {
-    await page.goto(typeof path === "string" ? path : path(links));
-    await prepare?.(page);
+  for (const screen of screens) {
+    await openScreen(page, screen, links, "en");
     await expectAccessibleInBothThemes(page);
     // The others are used by keyboard in every-screen.test.ts.
-    if (prepare || screens === visitorScreens) await expectUsableByKeyboard(page);
+    if (screen.prepare || screens === visitorScreens) await expectUsableByKeyboard(page);
     await expectToFit(page);
   }
 }
+
+/** Signs in a user who may do little. */
+const signInOperator = (page: Page, site: ConsoleAddress) =>
+  signIn(page, { ...site, demo: { ...site.demo, email: "eva.dvorak@meridian.example" } }, "/");
 
 /** Two dozen pages on a busy machine. */
 const timeout = 600_000;
@@ -105,25 +121,28 @@ test("C361, C362, C363: signing in, signing up and recovery have no fault that a
   await lookAt(page, visitorScreens, links);
 });
 
-test("C363: signing in, signing up and recovery fit 320 px in German, whose words are the longest", {
+test("C363: signing in, signing up, recovery and the settings fit 320 px in German, whose words are the longest", {
   timeout,
 }, async ({ page, site, links, faults }) => {
   faults.allow(/status of 40[04]/);
+  const fitInGerman = async (screens: Screen[]) => {
+    for (const screen of screens) {
+      await openScreen(page, screen, links, "de");
+      await expectToFit(page);
+    }
+  };
   await speak(page, site, "de");
-  for (const { path, prepare } of visitorScreens) {
-    await page.goto(typeof path === "string" ? path : path(links));
-    expect(await page.getAttribute("html", "lang"), page.url()).toBe(languageTags.de);
-    await prepare?.(page);
-    await expectToFit(page);
-  }
+  await fitInGerman(visitorScreens);
+  await signInOperator(page, site);
+  await speak(page, site, "de");
+  await fitInGerman(userScreens);
 });
 
 test("C362, C363: the settings have no fault that axe can find, in both themes, and fit 320 px", {
   timeout,
 }, async ({ page, site, links, faults }) => {
   faults.allow(/status of 404/);
-  const operator = { ...site.demo, email: "eva.dvorak@meridian.example" };
-  await signIn(page, { ...site, demo: operator }, "/");
+  await signInOperator(page, site);
   await lookAt(page, userScreens, links);
 });
 
