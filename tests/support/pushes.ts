@@ -53,6 +53,20 @@ export function watchChannels(page: Page): URL[] {
   return urls;
 }
 
+/** Opens a page whose only socket is its channel, and waits until the server has it: what is told from then on arrives. */
+export async function openWithChannel(page: Page, address: string): Promise<void> {
+  // The channel of the page before is not waited for.
+  await page.goto("about:blank");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const isOpen = new Promise<void>((resolve) => {
+    session.once("Network.webSocketHandshakeResponseReceived", () => resolve());
+  });
+  await page.goto(address);
+  await isOpen;
+  await session.detach();
+}
+
 /** On pages opened from now on, the channel tells this at the very moment a form is sent. */
 export async function pushWithNextForm(page: Page, message: ServerMessage): Promise<void> {
   await page.addInitScript(
