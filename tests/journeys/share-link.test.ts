@@ -19,12 +19,6 @@ const test = base
   })
   .extend("site", { scope: "file" }, ({ own }) => own);
 
-const endLink = (id: string) => sql`update share_link set expires_at = now() where id = ${id}`;
-const moveToTokyo = (
-  id: string,
-) => sql`update host set timezone = 'Asia/Tokyo' from event, share_link
-  where event.host_id = host.id and event.id = share_link.event_id and share_link.id = ${id}`;
-
 const submit = "main form button[type=submit]";
 
 const hasPicture = (page: Page) =>
@@ -142,7 +136,7 @@ test("C338: a link that ended says so; one taken back reads like one that never 
   const ended = await shareEvent(site, { note: "Soon over" });
   await page.goto(ended.path);
   await page.getByRole("heading", { name: "Soon over" }).waitFor();
-  await own.db.execute(endLink(ended.id));
+  await own.db.execute(sql`update share_link set expires_at = now() where id = ${ended.id}`);
   expect((await page.reload())?.status()).toBe(410);
   await page.getByRole("heading", { name: "This link expired" }).waitFor();
   expect(await page.content()).not.toContain("Soon over");
@@ -163,7 +157,9 @@ test("C356: the event's time is in the visitor's format, on the clock of its pla
   own,
 }) => {
   const link = await shareEvent(site);
-  await own.db.execute(moveToTokyo(link.id));
+  await own.db.execute(sql`
+    update host set timezone = 'Asia/Tokyo' from event, share_link
+    where event.host_id = host.id and event.id = share_link.event_id and share_link.id = ${link.id}`);
   await page.goto(link.path);
   const time = page.locator("dl time").first();
   const moment = new Date((await time.getAttribute("datetime")) ?? "");

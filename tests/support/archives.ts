@@ -14,9 +14,7 @@ const call = async <Result>(
   site: ConsoleAddress,
   document: string,
   variables: Record<string, unknown>,
-): Promise<Result> => {
-  return callCloud<Result>(site, document, variables, await getMasterToken(site));
-};
+): Promise<Result> => callCloud<Result>(site, document, variables, await getMasterToken(site));
 
 const list = async (site: ConsoleAddress, note: string) =>
   (

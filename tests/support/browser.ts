@@ -237,8 +237,8 @@ export async function signIn(
 }
 
 /**
- * Signs a profile out by its cookies alone. Its page goes first: one that hears of the end takes the browser to the login
- * page, and with its answer the cookie of whoever signs in meanwhile.
+ * Signs a profile out by deleting its cookies. Leaves the page first: a late request of its without a session would
+ * redirect it to the login page, and the answer would overwrite the cookie of the next sign-in.
  */
 export async function forgetSignIn(page: Page): Promise<void> {
   await page.goto("about:blank");

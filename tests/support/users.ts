@@ -69,7 +69,7 @@ export function login(
   );
 }
 
-/** By console. */
+/** By the console's address. */
 const masterTokens = new Map<string, string>();
 
 /** A session of the demo account's master: the same for a whole run, until a test ends it. */
