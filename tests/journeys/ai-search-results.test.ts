@@ -8,7 +8,7 @@ import {
   readRows,
 } from "../support/ai-search-page";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, startSession, test } from "../support/browser";
+import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 import { waitForScript } from "../support/script-ready";
 
 test("C132: the count is that of all that match, and more of them are shown on demand", async ({
@@ -201,6 +201,22 @@ test("a sentence becomes chips, and what was left out is said with its reason", 
   expect(await filterGroup(page, "Kind").getByRole("checkbox", { name: "Car" }).isChecked()).toBe(
     true,
   );
+});
+
+test("a sentence typed before the page's script ran is the one that is searched for", async ({
+  page,
+  site,
+}) => {
+  await startSession(page, site);
+  const release = await holdScripts(page);
+  await page.goto("/cloud_vms/ai_search?range=month", { waitUntil: "commit" });
+  const field = page.getByRole("searchbox", { name: "Describe what you are looking for" });
+  await field.fill("red car");
+  release();
+  await page.waitForLoadState("networkidle");
+  expect(await field.inputValue()).toBe("red car");
+  await field.press("Enter");
+  await page.getByRole("link", { name: "Remove filter Colour: Red" }).waitFor();
 });
 
 test("the search has no fault for axe, in both themes and both views, empty and refused", async ({

@@ -272,9 +272,9 @@ test("C176, C178, C182: logout forgets session, user, language, theme, layout an
   await page.waitForURL(`${site.url}/`);
   await page.locator("html[data-theme=dark]").waitFor();
   expect(await listEnded()).toEqual([]);
-  const keptByScript = await page.evaluate(() => Object.keys(localStorage));
-  expect(keptByScript).not.toContain("wsplayer_version");
-  expect(keptByScript).not.toContain("wsplayer_enabled");
+  const readPlayer = () => page.evaluate(() => Object.keys(localStorage));
+  await expect.poll(readPlayer).not.toContain("wsplayer_version");
+  expect(await readPlayer()).not.toContain("wsplayer_enabled");
   await page.goBack();
   await page.locator("input[name=password]").waitFor();
   expect(await page.getByText("Ana Kovar").count()).toBe(0);

@@ -128,6 +128,32 @@ test("what was typed into a panel before the page's script ran stays typed", asy
   expect(await hasFocus(page, "[name=when]")).toBe(true);
 });
 
+test("a press during which a panel's script arrives opens the panel", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/console");
+  await page.waitForLoadState("networkidle");
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  const release = await holdScripts(page);
+  await page
+    .locator("header")
+    .getByTitle(/^Notifications/)
+    .hover();
+  await page.mouse.down();
+  await eventually(() => scripts.length).toBeGreaterThan(0);
+  release();
+  const imports = scripts.map((url) => `import(${JSON.stringify(url)})`).join();
+  await page.evaluate(`Promise.all([${imports}]).then(() => new Promise(requestAnimationFrame))`);
+  await page.mouse.up();
+  await page.getByRole("link", { name: "All notifications" }).waitFor();
+  // The script draws it once the press is over.
+  await page
+    .locator("header")
+    .getByRole("button", { name: /^Notifications/, expanded: true })
+    .waitFor();
+});
+
 test("the login page fetches the script of its menu when it is touched", async ({ page }) => {
   await page.goto("/");
   await page.waitForLoadState("networkidle");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
 import { createAlertFiring } from "../../backend/alert/firing";
 import { fireAlerts } from "../../backend/alert/jobs";
 import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
@@ -149,14 +149,18 @@ test("an announcement shows in the bell of an open page at its time, without loa
   await openWithChannel(page, `${own.url}/console`);
   await bell(page, 0).waitFor();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  // Else the next sign-in shows it, over its page.
+  onTestFinished(async () => {
+    await own.db.execute(
+      sql`delete from announcement where title->>'en' = 'Maintenance on Sunday'`,
+    );
+  });
   const texts = { title: { en: "Maintenance on Sunday" }, message: { en: "From two to three." } };
   await own.db.transaction((tx) => publishAnnouncement(tx, newAnnouncement.parse(texts)));
   await bell(page, 1).waitFor();
   await bell(page, 1).click();
   await page.getByText("Maintenance on Sunday").waitFor();
   expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
-  // Else the next sign-in shows it.
-  await own.db.execute(sql`delete from announcement where title->>'en' = 'Maintenance on Sunday'`);
 });
 
 test("the bell is opened by keyboard; following a notification reads it, and all are read at once", async ({

@@ -1,44 +1,11 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { ArrowRight, Search } from "lucide-react";
-import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-
-/**
- * Keeps a control at what the address says when a link changes it; the control itself stays, and with it the focus.
- * @param isHeld while true the control stays as it is
- * @param isTyping as isHeld, but read only when the address changes
- */
-function useAddressValue(
-  control: RefObject<HTMLInputElement | HTMLSelectElement>,
-  value: string,
-  isHeld = false,
-  isTyping?: RefObject<boolean>,
-) {
-  const isServed = useRef(true);
-  useEffect(() => {
-    if (isHeld || isTyping?.current) return;
-    // What was chosen before the page's script ran stands; FilterBox applies it.
-    if (!isServed.current && control.current) control.current.value = value;
-    isServed.current = false;
-  }, [control, value, isHeld, isTyping]);
-}
-
-/** Whether the user has typed since the form was last sent. The results of what was sent may arrive in the meantime. */
-function useTyping(input: RefObject<HTMLInputElement>): MutableRefObject<boolean> {
-  const isTyping = useRef(false);
-  useEffect(() => {
-    const form = input.current?.form;
-    const noteSent = () => {
-      isTyping.current = false;
-    };
-    form?.addEventListener("submit", noteSent);
-    return () => form?.removeEventListener("submit", noteSent);
-  }, [input]);
-  return isTyping;
-}
+import { useAddressValue, useTyping } from "./use-address-value";
 
 interface SearchBoxProps {
   name?: string;

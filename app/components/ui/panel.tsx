@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -43,6 +44,35 @@ interface LazyPanelProps<Props extends PanelProps> {
   children: (close: () => void) => ReactNode;
 }
 
+/**
+ * Whether a press on an element is under way, from the pointer's or the space bar's way down until the click has had
+ * its effect. An element that is replaced in between gets no click; on a touch screen the first touch is the press.
+ */
+function usePress() {
+  const [isPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!isPressed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      // A click's own effect, opening <details>, follows its listeners.
+      timer ??= setTimeout(() => setPressed(false));
+    };
+    addEventListener("click", end);
+    addEventListener("pointercancel", end);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", end);
+      removeEventListener("pointercancel", end);
+    };
+  }, [isPressed]);
+  const press = () => setPressed(true);
+  return {
+    isPressed,
+    onPointerDown: press,
+    onKeyDown: ({ key }: KeyboardEvent) => key === " " && press(),
+  };
+}
+
 /** A panel that opens without script (`<details>`), until Headless UI is there to draw it. */
 export function LazyPanel<Props extends PanelProps>(panel: LazyPanelProps<Props>) {
   const { props, load, closedBy } = panel;
@@ -50,10 +80,11 @@ export function LazyPanel<Props extends PanelProps>(panel: LazyPanelProps<Props>
   const [isWanted, setWanted] = useState(!props.loadsOnTouch);
   const module = useLazyModule(load, isWanted);
   const isHydrated = useHydrated();
+  const { isPressed, ...press } = usePress();
   useEffect(() => {
     if (native.current?.matches("[open], :hover, :focus-within")) setWanted(true);
   }, []);
-  if (isHydrated && module) return <module.default {...props} native={native} />;
+  if (isHydrated && module && !isPressed) return <module.default {...props} native={native} />;
 
   const want = () => setWanted(true);
   const close = () => native.current?.removeAttribute("open");
@@ -66,6 +97,7 @@ export function LazyPanel<Props extends PanelProps>(panel: LazyPanelProps<Props>
       className={cx("relative", props.className)}
       onPointerEnter={want}
       onFocus={want}
+      {...press}
       onClick={({ target }) => {
         // After the submit: a button in a closed panel would not send its form.
         if (closedBy && (target as Element).closest(closedBy)) requestAnimationFrame(close);

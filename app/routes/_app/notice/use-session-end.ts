@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { paths } from "~/lib/paths";
 import { useRealtime } from "~/lib/realtime/realtime-context";
+import { type Departure, watchDeparture } from "./departure";
 
 /** Long enough for the message that says why to be read first; it may come on another socket. */
 const graceMs = 1_000;
@@ -22,10 +23,15 @@ export function useSessionEnd(isLeaving: boolean): void {
   }, [close]);
 
   const isOver = state.kind === "stopped" && state.reason === "signed_out";
+  const departure = useRef<Departure | null>(null);
+  useEffect(() => {
+    const watched = watchDeparture(window);
+    departure.current = watched;
+    return () => watched.stop();
+  }, []);
   useEffect(() => {
     if (!isOver || isLeaving) return;
-    const timer = setTimeout(() => window.location.reload(), graceMs);
-    return () => clearTimeout(timer);
+    return departure.current?.reloadUnlessLeaving(() => window.location.reload(), graceMs);
   }, [isOver, isLeaving]);
 }
 

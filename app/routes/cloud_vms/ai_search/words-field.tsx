@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import { MessageSquareText, TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CarriedFields } from "~/components/form/carried-fields";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
+import { useAddressValue } from "~/components/list/use-address-value";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
@@ -14,9 +15,7 @@ import { limits } from "~contract/limits";
 export function WordsField({ query, said }: { query: AiSearchQuery; said: SaidWords }) {
   const { t } = useTranslation("ai_search");
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current) input.current.value = said.text;
-  }, [said.text]);
+  useAddressValue(input, said.text);
   return (
     <Form
       method="get"
