@@ -37,7 +37,8 @@ const seenCameras = (viewer: Viewer, right: VideoRight): SQL => sql`
 const folded = (
   text: SQL,
 ): SQL => sql`(case when octet_length(${text}) = length(${text}) then lower(${text})
-  else replace(regexp_replace(lower(normalize(${text}, nfkd)), '[\\u0300-\\u036f]', '', 'g'), 'ß', 'ss') end)`;
+  else replace(replace(lower(normalize(regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036f]', '', 'g'), nfkc)),
+    'ß', 'ss'), '’', '''') end)`;
 
 /** Every host in reach with cameras of that right; each is counted once. */
 export async function listTreeHosts(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fold } from "../../app/lib/forms/search-text";
 import * as tables from "../../backend/db/tables";
 import { limits } from "../../contract/limits";
 import { openSite, type Persona, type Site } from "../support/site";
@@ -112,6 +113,18 @@ test("a search of a large tree lists cameras of that name, and those of hosts an
   expect(countsOf((await readTree("master", { keyword: "south" })).found)).toEqual(["South/H2: 1"]);
   // Wildcards are letters.
   expect((await readTree("master", { keyword: "%" })).found).toEqual([]);
+});
+
+test("a large tree is searched as the console searches a small one", async () => {
+  const { db } = site.cloud.database;
+  const name = "ｶﾞﾚｰｼﾞ Straße’s";
+  await db.execute(sql`update camera set name = ${name} where host_id = ${big} and index = 0`);
+  for (const keyword of ["ガ", "カ", "か\u3099", "strasse's", "STRAẞE", "strase"]) {
+    const found = (await readTree("master", { keyword })).cameras.map((camera) => camera.name);
+    const isFound = fold(name).includes(fold(keyword));
+    expect(found, keyword).toEqual(isFound ? [name] : []);
+  }
+  await db.execute(sql`update camera set name = 'Gate 0' where host_id = ${big} and index = 0`);
 });
 
 test("without a choice a large tree opens cameras that play, one a host in turn; recordings of any", async () => {

@@ -1,7 +1,18 @@
-/** As it is searched: without case, accents and the width of its letters. */
-export function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
-}
+/**
+ * Letters as searches compare them: without case, accents and width, "ß" as "ss". か and が stay two letters. So has the
+ * cloud's SQL it (backend/host/tree-queries.ts).
+ */
+export const foldLetters = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("’", "'");
+
+/** A name or a search's words, folded. */
+export const fold = (text: string): string => foldLetters(text).trim();
 
 /** Whether a text has every word of a search somewhere. `query` is folded. */
 export function matchesWords(text: string, query: string): boolean {

@@ -1,3 +1,4 @@
+import { fold } from "~/lib/forms/search-text";
 import type { recordingStates } from "~contract/names";
 import { findVideoRoutes } from "~contract/stream-types";
 
@@ -139,14 +140,4 @@ export function findCamera(regions: readonly WallRegion[], search: string): Wall
   if (wanted === "") return null;
   const cameras = listCameras(filterRegions(regions, search)).filter((each) => each.hasLicense);
   return cameras.find(({ name }) => fold(name).includes(wanted)) ?? cameras[0] ?? null;
-}
-
-/** Normalises case and accents: "strasse" finds "Straße", "zahradni" finds "Zahradní". */
-function fold(text: string): string {
-  return text
-    .trim()
-    .normalize("NFKD")
-    .replace(/\p{Mn}/gu, "")
-    .toLowerCase()
-    .replaceAll("ß", "ss");
 }

@@ -1,3 +1,5 @@
+import { foldLetters } from "~/lib/forms/search-text";
+
 /** Text as the vocabulary is compared with: lower case, full width as half, no accents; and where each character was. */
 export interface FoldedText {
   source: string;
@@ -8,28 +10,14 @@ export interface FoldedText {
 }
 
 const isMark = (char: string) => /[\p{M}\uff9e\uff9f]/u.test(char);
-const isKana = (char: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(char);
 
-const foldPlain = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/ß/g, "ss")
-    .replace(/’/g, "'");
-
-/** Guards type "vcera" and "Muetze": accents go, except in kana, where か and が are two letters. */
-function foldCluster(cluster: string): string {
-  const plain = cluster.normalize("NFKC");
-  return isKana(plain) ? plain : foldPlain(plain);
-}
-
+/** Guards type "vcera" and "Muetze": accents go. */
 export function foldText(source: string): FoldedText {
   const folded: FoldedText = { source, text: "", starts: [], ends: [] };
   let cluster = "";
   let start = 0;
   const add = () => {
-    const text = foldCluster(cluster);
+    const text = foldLetters(cluster);
     for (let index = 0; index < text.length; index++) {
       folded.starts.push(start);
       folded.ends.push(start + cluster.length);
@@ -45,10 +33,6 @@ export function foldText(source: string): FoldedText {
   if (cluster !== "") add();
   return folded;
 }
-
-/** Names of a thousand cameras are folded for a sentence: in one piece where the script allows it. */
-export const fold = (text: string): string =>
-  isKana(text) ? foldText(text).text : foldPlain(text.normalize("NFKC"));
 
 type CharClass = "letter" | "digit" | "katakana" | "other";
 

@@ -1,7 +1,8 @@
+import { fold } from "~/lib/forms/search-text";
 import { colors } from "~contract/ai";
 import { brandSpellings } from "~contract/brands";
 import type { Language } from "~contract/languages";
-import { fold, isBoundary } from "./folded-text";
+import { isBoundary } from "./folded-text";
 import { type DayPart, type Meaning, roles, units } from "./meaning";
 import { brandMeaning, colorMeaning, type Thing, type TimeWord, things, times } from "./things";
 import { cs } from "./vocabulary/cs";

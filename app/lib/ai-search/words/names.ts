@@ -1,4 +1,5 @@
-import { fold, isBoundary } from "./folded-text";
+import { fold } from "~/lib/forms/search-text";
+import { isBoundary } from "./folded-text";
 import type { Found } from "./lexicon";
 import type { Meaning } from "./meaning";
 import type { Named, WordsContext } from "./words-result";
@@ -49,7 +50,7 @@ const maxKept = 20_000;
 const kept = new Map<string, NameParts>();
 
 function takeApart(name: string, endings: readonly string[]): NameParts {
-  const text = fold(name).trim();
+  const text = fold(name);
   if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
     const words = text.match(spacedWords) ?? [];
     return { stems: words.map((word) => stemOf(word, endings)) };
