@@ -184,9 +184,12 @@ test("events are a key away, and a marked range shows its length", async ({ page
   await waitForStates(page, { playing: 3 });
   await eventually(() => page.getByText(/[1-9]\d* in view/).count()).toBe(1);
   await page.keyboard.press("k");
-  const before = await readMoment(page);
-  await page.keyboard.press("j");
-  await eventually(() => readMoment(page)).toBeLessThan(before);
+  // Twice, so that there is surely one to go on to.
+  for (let step = 0; step < 2; step++) {
+    const before = await readMoment(page);
+    await page.keyboard.press("j");
+    await eventually(() => readMoment(page)).toBeLessThan(before);
+  }
   const marked = await readMoment(page);
   await page.keyboard.press("i");
   await page.keyboard.press("l");
