@@ -12,6 +12,10 @@ export type SignUpPolicy = "open" | "invited" | "off";
 export interface Quotas {
   hosts: number;
   cameras: number;
+  users: number;
+  regions: number;
+  /** Sets of operator privileges. */
+  privileges: number;
   /** At each process; the rest waits at the hosts. */
   eventsPerMinute: number;
   picturesPerMinute: number;

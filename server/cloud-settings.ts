@@ -66,6 +66,9 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
     quotas: {
       hosts: env.QUOTA_HOSTS,
       cameras: env.QUOTA_CAMERAS,
+      users: env.QUOTA_USERS,
+      regions: env.QUOTA_REGIONS,
+      privileges: env.QUOTA_PRIVILEGES,
       eventsPerMinute: env.QUOTA_EVENTS_PER_MINUTE,
       picturesPerMinute: env.QUOTA_PICTURES_PER_MINUTE,
     },

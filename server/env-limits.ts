@@ -28,6 +28,9 @@ export const limitSettings = {
   QUOTA_CAMERAS: quota(20_000).describe(
     "Cameras of one account; its hosts' further ones are not taken in",
   ),
+  QUOTA_USERS: quota(5_000).describe("Users of one account, invited ones too"),
+  QUOTA_REGIONS: quota(2_000).describe("Regions of one account"),
+  QUOTA_PRIVILEGES: quota(1_000).describe("Sets of operator privileges of one account"),
   QUOTA_EVENTS_PER_MINUTE: quota(30_000).describe(
     "Events of one account's hosts in a minute, at each process; what is above waits at the hosts",
   ),

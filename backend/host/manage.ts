@@ -19,13 +19,13 @@ import {
   requireRegionManagement,
 } from "../permission/policy";
 import { listGrantedUsers } from "../permission/rights";
+import { requireRoom } from "../quota";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import * as changes from "./changes";
 import { createHostCode } from "./host-code";
 import { enqueueHostPurge } from "./purge";
 import type { StorageRow } from "./queries";
-import { requireHostRoom } from "./quota";
 
 /**
  * Host management by masters and region managers (decisions D9, D11). Every function writes its
@@ -46,7 +46,7 @@ export async function createHost(
 ): Promise<HostWithPassword> {
   const regionId = parseId(input.region_id);
   await requireRegionManagement(tx, viewer, regionId);
-  await requireHostRoom(tx, viewer.accountId, settings.quotas?.hosts);
+  await requireRoom(tx, viewer.accountId, "hosts", settings.quotas?.hosts);
   const password = createHostPassword();
   const created = await changes.insertHost(tx, {
     accountId: viewer.accountId,

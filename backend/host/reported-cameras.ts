@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import type { CameraState } from "../device/ports";
 import { allowNewCameras } from "../permission/auto-allow";
-import { findCameraRoom } from "./quota";
+import { findCameraRoom } from "../quota";
 
 /** Stores what hosts report of their cameras. A report only ever changes the host's own rows. */
 

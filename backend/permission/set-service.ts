@@ -5,6 +5,7 @@ import { onViolation } from "../db/violation";
 import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
+import { requireRoom } from "../quota";
 import { findUsers } from "../region/changes";
 import type { Services } from "../services";
 import { announceRights } from "./announce";
@@ -22,15 +23,16 @@ const nameTaken = () => codedError("NAME_EXIST", { field: "name" });
 
 /**
  * Creates a set; a manager's is limited to their regions (decision D9).
- * @throws ACCESS_DENIED, NAME_EXIST, and as changeRights
+ * @throws ACCESS_DENIED, NAME_EXIST, QUOTA_REACHED, and as changeRights
  */
 export async function createPermission(
   scope: MutationScope,
-  { bus }: Services,
+  { bus, settings }: Services,
   input: Rights & { name: string },
 ): Promise<number> {
   const { tx, viewer, audit, afterCommit } = scope;
   await requireManager(scope);
+  await requireRoom(tx, viewer.accountId, "privileges", settings.quotas?.privileges);
   const inserting = changes.insertPermission(tx, viewer.accountId, input.name);
   const id = await onViolation("unique", nameTaken(), inserting);
   await changeRights(scope, id, input);

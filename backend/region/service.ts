@@ -8,6 +8,7 @@ import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { announceRights } from "../permission/announce";
 import { requireMaster } from "../permission/policy";
+import { requireRoom } from "../quota";
 import type { Services } from "../services";
 import { lockRoster } from "../user/linked-users";
 import * as changes from "./changes";
@@ -18,7 +19,7 @@ export { listRegions } from "./queries";
 
 type RegionInput = z.output<typeof regionInput>;
 
-/** @throws NAME_EXIST, HOST_NOT_FOUND, USER_NOT_FOUND */
+/** @throws NAME_EXIST, HOST_NOT_FOUND, USER_NOT_FOUND, QUOTA_REACHED */
 export async function createRegion(
   scope: MutationScope,
   services: Services,
@@ -27,6 +28,7 @@ export async function createRegion(
   const { tx, viewer, audit } = scope;
   requireMaster(viewer);
   await lockRoster(tx, viewer.accountId);
+  await requireRoom(tx, viewer.accountId, "regions", services.settings.quotas?.regions);
   const region = await changes.insertRegion(tx, viewer.accountId, input.name);
   if (!region) throw codedError("NAME_EXIST", { field: "name" });
   await audit({

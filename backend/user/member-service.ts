@@ -10,6 +10,7 @@ import { mutate } from "../graphql/mutate";
 import { deletePasskeysOf } from "../passkey/service";
 import { requireMasterAccess } from "../permission/master-access";
 import { requireSession } from "../permission/policy";
+import { requireRoom } from "../quota";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
@@ -128,7 +129,7 @@ function withInvitationLimits<Result>(
 
 /**
  * Invites a user, who chooses a password by the link in the mail (docs/decisions-spec.md section 2).
- * @throws EMAIL_EXISTS, TOO_MANY_MAILS; ACCESS_DENIED for an API token that makes a master
+ * @throws EMAIL_EXISTS, TOO_MANY_MAILS, QUOTA_REACHED; ACCESS_DENIED for an API token that makes a master
  */
 export async function createMember(context: Context, input: NewMember): Promise<Member> {
   const { viewer } = await requireMasterAccess(context);
@@ -141,6 +142,7 @@ function insertMember(context: Context, input: NewMember): Promise<Member> {
     const { accountId } = viewer;
     const { email, name, master } = input;
     await lockRoster(tx, accountId);
+    await requireRoom(tx, accountId, "users", context.services.settings.quotas?.users);
     const regionIds = await requireRegions(tx, accountId, input.regionIds);
     const inviter = await findProfileRow(tx, viewer.userId);
     const userId = await insertUser(tx, {

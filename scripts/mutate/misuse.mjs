@@ -42,7 +42,7 @@ export const misuse = [
   },
   {
     name: "quota-without-lock",
-    file: "backend/host/quota.ts",
+    file: "backend/quota.ts",
     find: "  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);",
     replace: "  void name;",
     rule: "Additions at once pass no quota",

@@ -5,7 +5,15 @@ import { openSite, type Site } from "../support/site";
 
 /** What one account may have: two hosts and three cameras are there already in each. */
 
-const quotas = { hosts: 4, cameras: 5, eventsPerMinute: 20, picturesPerMinute: 100 };
+const quotas = {
+  hosts: 4,
+  cameras: 5,
+  users: 12,
+  regions: 6,
+  privileges: 7,
+  eventsPerMinute: 20,
+  picturesPerMinute: 100,
+};
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ quotas });
@@ -37,6 +45,53 @@ test("G18: an account gets as many hosts as it may, also when they are added at 
   );
   expect((await site.call("master", create, { name: "Again", region })).errors).toEqual([]);
 });
+
+const additions = [
+  {
+    what: "users",
+    table: "app_user",
+    add: `mutation($name: String!, $email: String!) {
+      create_user(email: $email, name: $name, master: false, region_ids: []) { id } }`,
+  },
+  {
+    what: "regions",
+    table: "region",
+    add: "mutation($name: String!) { create_region(name: $name) { id } }",
+  },
+  {
+    what: "privileges",
+    table: "permission",
+    add: "mutation($name: String!) { create_permission(name: $name, cameras: []) { id } }",
+  },
+] as const;
+
+test.for(additions)(
+  "G18: an account gets as many $what as it may, also when they are added at once, and then a clear error",
+  async ({ what, table, add }) => {
+    const { accountId } = site.first;
+    const count = async () => {
+      const { rows } = await site.cloud.database.pool.query(
+        `select count(*)::int as count from ${table} where account_id = $1`,
+        [accountId],
+      );
+      return rows[0]?.count;
+    };
+    expect(await count()).toBeLessThan(quotas[what]);
+    const answers = await Promise.all(
+      Array.from({ length: quotas[what] }, (_, n) =>
+        site.call("master", add, { name: `New ${n}`, email: `new.${n}@example.com` }),
+      ),
+    );
+    expect(await count()).toBe(quotas[what]);
+    const refused = answers.flatMap(({ errors }) => errors);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { extensions } of refused) {
+      expect(extensions).toEqual({ code: "QUOTA_REACHED", max: quotas[what] });
+    }
+    const other = { name: "Other", email: "other@example.com" };
+    expect((await site.call("stranger", add, other)).errors).toEqual([]);
+  },
+);
 
 const countCameras = async (accountId: number) => {
   const { rows } = await site.cloud.database.pool.query(
