@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,6 +22,18 @@ test("a file is stored whole, read, replaced and deleted", async () => {
   await store.delete("avatars/a-1.webp");
   await store.delete("avatars/a-1.webp");
   expect(await store.find("avatars/a-1.webp")).toBeNull();
+});
+
+test("what a process left unfinished when it was killed goes with the next one's first file, a day later", async () => {
+  const folder = path.join(directory, "killed", ".unfinished");
+  await mkdir(folder, { recursive: true });
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await writeFile(path.join(folder, "old"), "half");
+  await utimes(path.join(folder, "old"), yesterday, yesterday);
+  await writeFile(path.join(folder, "new"), "half");
+  const next = createDirectoryStore(path.join(directory, "killed"));
+  await next.put("avatars/a-1.webp", Buffer.from("one"));
+  expect(await readdir(folder)).toEqual(["new"]);
 });
 
 test("a file that comes in pieces stands there when it is whole, and is read in ranges", async () => {

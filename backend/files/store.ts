@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
@@ -37,13 +37,32 @@ export function requireOurName(name: string): string {
 const isMissing = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
+/** A file that is put is written in moments: what is unfinished for so long was left by a killed process. */
+const leftAfterMs = 24 * 3_600_000;
+
+async function deleteLeft(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const file = path.join(directory, name);
+    // Another process may be done with it meanwhile.
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
+    if (mtimeMs < Date.now() - leftAfterMs) await rm(file, { force: true });
+  }
+}
+
 /** @param directory created when first needed, for the server's user alone */
 export function createDirectoryStore(directory: string): FileStore {
   const pathOf = (name: string) => path.join(directory, requireOurName(name));
+  const puts = path.join(directory, ".unfinished");
+  let left: Promise<void> | null = null;
   return {
     async put(name, bytes) {
       const target = pathOf(name);
-      const unfinished = `${target}.${randomUUID()}`;
+      const unfinished = path.join(puts, randomUUID());
+      await mkdir(puts, { recursive: true, mode: 0o700 });
+      left ??= deleteLeft(puts).catch((error) =>
+        console.warn("files: unfinished ones stay", error),
+      );
+      await left;
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       try {
         await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
