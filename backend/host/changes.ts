@@ -3,6 +3,7 @@ import type { Transaction } from "../db/client";
 import { host } from "../db/tables";
 import type { Viewer } from "../viewer";
 import { type StorageRow, storageColumns, toStorage } from "./queries";
+import { firmwareUpdating } from "./updating";
 
 /** SQL of changes to hosts. Rights are checked before (policy.ts). */
 
@@ -49,7 +50,7 @@ export async function claimFirmwareUpdate(tx: Transaction, id: number): Promise<
   const result = await tx.execute(sql`
     update host set firmware_state = 'received', firmware_progress = 0
     where id = ${id} and cloud_version is distinct from ap_version and cloud_version is not null
-      and (firmware_state is null or firmware_state not in ('received', 'in_progress'))
+      and not ${firmwareUpdating}
     returning cloud_version
   `);
   const row = result.rows[0];

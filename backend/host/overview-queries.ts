@@ -7,6 +7,7 @@ import { likePattern } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 import { hostConnected } from "./connected";
+import { firmwareUpdating } from "./updating";
 
 /** Hosts in reach as lists filter, sort and count them, without reading one of them. */
 
@@ -85,7 +86,7 @@ function matches(filter: HostFilter): SQL {
     states && sql`state = any(${sql.param(states)}::text[])`,
     types && sql`type = any(${sql.param(types)}::int[])`,
     newer !== undefined && sql`has_new_version = ${newer}`,
-    isUpdating && sql`firmware_state in ('received', 'in_progress')`,
+    isUpdating && firmwareUpdating,
     // A field the viewer may not see is not searched either (threat D10).
     keyword &&
       sql`(name ilike ${pattern} or device_name ilike ${pattern}

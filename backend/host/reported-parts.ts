@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import type { HostParts } from "../device/ports";
+import { firmwareUpdating } from "./updating";
 
 /** What a host says of itself, beside its cameras. A report only ever changes the host's own rows. */
 export interface PartsReport {
@@ -71,15 +72,12 @@ async function storeVersions(tx: Transaction, versions: string): Promise<void> {
   await tx.execute(sql`
     update host set ap_version = reported.version,
       firmware_state = case
-        when not ${isUpdating} then host.firmware_state
+        when not ${firmwareUpdating} then host.firmware_state
         when host.cloud_version = reported.version then 'completed' else 'failed' end
     from jsonb_to_recordset(${versions}::jsonb) as reported(host_id bigint, version text)
-    where host.id = reported.host_id and (host.ap_version is distinct from reported.version or ${isUpdating})
+    where host.id = reported.host_id and (host.ap_version is distinct from reported.version or ${firmwareUpdating})
   `);
 }
-
-/** False for a host that was never asked to update. */
-const isUpdating = sql`coalesce(host.firmware_state in ('received', 'in_progress'), false)`;
 
 async function deleteUnnamed(
   tx: Transaction,

@@ -122,9 +122,9 @@ export const ingest = [
   },
   {
     name: "firmware-failed-unasked",
-    file: "backend/host/reported-parts.ts",
-    find: "coalesce(host.firmware_state in ('received', 'in_progress'), false)",
-    replace: "coalesce(host.firmware_state in ('received', 'in_progress'), true)",
+    file: "backend/host/updating.ts",
+    find: "coalesce(firmware_state in ('received', 'in_progress'), false)",
+    replace: "coalesce(firmware_state in ('received', 'in_progress'), true)",
     rule: "A host that was never asked to update has neither completed nor failed one",
     tests: ["tests/integration/host-connections.test.ts"],
   },

@@ -167,8 +167,8 @@ export const locks = [
   {
     name: "firmware-begun-twice",
     file: "backend/host/changes.ts",
-    find: "firmware_state not in ('received', 'in_progress')",
-    replace: "firmware_state is not null",
+    find: "and not ${firmwareUpdating}",
+    replace: "",
     rule: "a firmware update begun by many at once is asked of the host once",
     tests: ["tests/integration/locks.test.ts"],
   },
