@@ -4,16 +4,13 @@ import { showTheme } from "./axe";
 
 /**
  * On the page as it stands every control can have the focus, and shows it; what reacts to the pointer is a control or
- * inside one. Of widgets that the arrow keys move in, as a tree, one part has the focus for all. `ofEachKind`: looks at
- * one control of those that are styled alike, for a page whose controls were all looked at in other colours.
+ * inside one. Of widgets that the arrow keys move in, as a tree, one part has the focus for all. Of controls that are
+ * styled alike, as those of a table's rows, only the first gets it: each change of the focus has the page drawn anew.
  */
-export async function findKeyboardFaults(
-  page: Page,
-  { ofEachKind = false }: { ofEachKind?: boolean } = {},
-): Promise<string[]> {
+export async function findKeyboardFaults(page: Page): Promise<string[]> {
   // The focus shows where the keyboard was used last.
   await page.keyboard.press("Tab");
-  return page.evaluate(async (isOneEnough) => {
+  return page.evaluate(async () => {
     const found: string[] = [];
     const kinds = new Set<string>();
     const isKnownKind = (element: Element) => {
@@ -63,7 +60,7 @@ export async function findKeyboardFaults(
         if (!hasStop) found.push(`no key leads to ${nameOf(element)}`);
         continue;
       }
-      if (isOneEnough && isKnownKind(element)) continue;
+      if (isKnownKind(element)) continue;
       const before = String(readLook(element));
       element.focus();
       if (document.activeElement !== element) {
@@ -86,7 +83,7 @@ export async function findKeyboardFaults(
       if (!isControl) found.push(`for the pointer alone: ${nameOf(element)}`);
     }
     return found;
-  }, ofEachKind);
+  });
 }
 
 /** The same in both themes, which differ in colours alone. */
@@ -94,7 +91,7 @@ export async function findKeyboardFaultsInBothThemes(page: Page): Promise<string
   await showTheme(page, "light");
   const inLight = await findKeyboardFaults(page);
   await showTheme(page, "dark");
-  const inDark = await findKeyboardFaults(page, { ofEachKind: true });
+  const inDark = await findKeyboardFaults(page);
   return [...inLight, ...inDark.map((fault) => `dark: ${fault}`)];
 }
 
