@@ -26,7 +26,7 @@ test("C348: the layouts are 1, 4, 9, 16 and 36, and all tiles of each play", asy
   page,
   site,
 }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/live");
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=4");
   await page.locator(layoutLinks).first().waitFor();
   expect(await page.locator(layoutLinks).count()).toBe(limits.playerLayouts.length);
   for (const [index, layout] of limits.playerLayouts.entries()) {
@@ -38,13 +38,13 @@ test("C348: the layouts are 1, 4, 9, 16 and 36, and all tiles of each play", asy
 });
 
 test("the chosen layout is kept for the next visit, by link and by key", async ({ page, site }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/live");
-  await page.locator(layoutLinks).nth(2).click();
-  await waitForStates(page, { playing: 9 });
-  await page.goto("/cloud_vms/live");
-  await waitForStates(page, { playing: 9 });
-  await page.keyboard.press("Alt+Digit2");
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1");
+  await page.locator(layoutLinks).nth(1).click();
   await waitForStates(page, { playing: 4 });
+  await page.goto("/cloud_vms/live");
+  await waitForStates(page, { playing: 4 });
+  await page.keyboard.press("Alt+Digit1");
+  await waitForStates(page, { playing: 1 });
 });
 
 test("a small tile takes the main stream when it is enlarged, and the wall comes back", async ({

@@ -12,7 +12,11 @@ const logOut = async (page: Page, name = "Ana Kovar") => {
 
 test("C041: reloading a deep link gives its page again", async ({ page, site }) => {
   await signIn(page, site);
-  for (const path of ["/cloud_vms/hosts?page=1", "/settings/security", "/cloud_vms/live"]) {
+  for (const path of [
+    "/cloud_vms/hosts?page=1",
+    "/settings/security",
+    "/cloud_vms/live?layout=1",
+  ]) {
     await page.goto(path);
     const answer = await page.reload();
     expect(answer?.status(), path).toBe(200);
