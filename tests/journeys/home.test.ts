@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
+import { expect, holdScripts, openLogout, signIn, startSession, test } from "../support/browser";
 
 const filters = ["All", "Warning", "Disconnected", "AI event"];
 
@@ -102,7 +102,7 @@ test("an operator sees only the hosts of the given privileges", async ({ page, s
   const demo = { ...site.demo, email: "mika.ito@meridian.example" };
   await signIn(page, site, "/?redirect=/cloud_vms");
   const all = await listHosts(page);
-  await page.goto("/logout");
+  await openLogout(page, site);
   await signIn(page, { ...site, demo }, "/?redirect=/cloud_vms");
   const own = await listHosts(page);
   expect(own.length).toBeLessThan(all.length);

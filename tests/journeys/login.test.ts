@@ -1,4 +1,4 @@
-import { expect, signIn, signInByForm, startSession, test } from "../support/browser";
+import { expect, openLogout, signIn, signInByForm, startSession, test } from "../support/browser";
 import { chooseInUserMenu } from "../support/menus";
 
 /** Requests that a page being left may still send after its session has ended. */
@@ -203,7 +203,7 @@ test("C154, C177, C242: remember-me fills the form after logout, until it is unt
     await page.click(submit);
     await page.waitForURL("**/console");
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(site.demo.email);
-    await page.goto("/logout");
+    await openLogout(page, site);
   };
   await page.goto("/");
   await signInAndOut();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
@@ -128,31 +128,51 @@ test("what was typed into a panel before the page's script ran stays typed", asy
   expect(await hasFocus(page, "[name=when]")).toBe(true);
 });
 
-test("a press during which a panel's script arrives opens the panel", async ({ page, site }) => {
-  await signIn(page, site, "/?redirect=/console");
-  await page.waitForLoadState("networkidle");
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  const release = await holdScripts(page);
-  await page
-    .locator("header")
-    .getByTitle(/^Notifications/)
-    .hover();
-  await page.mouse.down();
-  await eventually(() => scripts.length).toBeGreaterThan(0);
-  release();
-  const imports = scripts.map((url) => `import(${JSON.stringify(url)})`).join();
-  await page.evaluate(`Promise.all([${imports}]).then(() => new Promise(requestAnimationFrame))`);
-  await page.mouse.up();
-  await page.getByRole("link", { name: "All notifications" }).waitFor();
-  // The script draws it once the press is over.
-  await page
-    .locator("header")
-    .getByRole("button", { name: /^Notifications/, expanded: true })
-    .waitFor();
-});
+interface Press {
+  name: string;
+  touch: (button: Locator) => Promise<void>;
+  down: (page: Page) => Promise<void>;
+  up: (page: Page) => Promise<void>;
+}
+
+const presses: Press[] = [
+  {
+    name: "the mouse",
+    touch: (button) => button.hover(),
+    down: (page) => page.mouse.down(),
+    up: (page) => page.mouse.up(),
+  },
+  {
+    name: "the space bar",
+    touch: (button) => button.focus(),
+    down: (page) => page.keyboard.down("Space"),
+    up: (page) => page.keyboard.up("Space"),
+  },
+];
+
+test.for(presses)(
+  "a press of $name during which a panel's script arrives opens the panel",
+  async ({ touch, down, up }, { page, site }) => {
+    await signIn(page, site, "/?redirect=/console");
+    await page.waitForLoadState("networkidle");
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    const release = await holdScripts(page);
+    const header = page.locator("header");
+    await touch(header.getByTitle(/^Notifications/));
+    await down(page);
+    await eventually(() => scripts.length).toBeGreaterThan(0);
+    release();
+    const imports = scripts.map((url) => `import(${JSON.stringify(url)})`).join();
+    await page.evaluate(`Promise.all([${imports}]).then(() => new Promise(requestAnimationFrame))`);
+    await up(page);
+    await page.getByRole("link", { name: "All notifications" }).waitFor();
+    // The script draws it once the press is over.
+    await header.getByRole("button", { name: /^Notifications/, expanded: true }).waitFor();
+  },
+);
 
 test("the login page fetches the script of its menu when it is touched", async ({ page }) => {
   await page.goto("/");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, signInByForm, test } from "../support/browser";
+import { expect, openLogout, signIn, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { findHost } from "../support/hosts";
 import { eventually } from "../support/live-wall";
@@ -177,7 +177,7 @@ test("C157, C172, C177: one that is not to be shown again stays away after the n
   const kept = waitUntilKept(page);
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await kept;
-  await page.goto("/logout");
+  await openLogout(page, site);
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.getByText(demoTitle).count()).toBe(0);
   await signInByForm(page, site, "/", { announcements: true });

@@ -9,7 +9,7 @@ import { keepNotifications, tellAnnouncement } from "../../backend/notification/
 import type { Bus } from "../../backend/realtime/bus";
 import { createPostgresBus } from "../../backend/realtime/postgres-bus";
 import { expectAccessible, expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, openLogout, signIn, test } from "../support/browser";
 import {
   type ConsoleWithDatabase,
   startConsoleWithDatabase,
@@ -281,7 +281,7 @@ test("a browser switches pushes on and off; signing out ends them", async ({ pag
   expect(await subscribed()).toBe(1);
   // As after the session it was switched on in.
   await own.db.execute(sql`update push_subscription set session_id = null`);
-  await page.goto(`${own.url}/logout`);
+  await openLogout(page, own);
   await page.locator("input[name=account_id]").waitFor();
   expect(await subscribed()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { expectAccessible } from "../support/axe";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, openLogout, signInByForm, test } from "../support/browser";
 import { type Console, type ConsoleAddress, startConsole } from "../support/console";
 import { findFreePort } from "../support/free-port";
 
@@ -79,13 +79,13 @@ test("a passkey is added, and signs in alone and after the password; two-factor 
   await page.getByText("not used yet").waitFor();
   await expectAccessible(page);
 
-  await page.goto(`${url}/logout`);
+  await openLogout(page, { url });
   await page.goto(`${url}/?redirect=/settings/security`);
   await expectAccessible(page);
   await byPasskey(page).click();
   await page.getByText("last used").waitFor();
 
-  await page.goto(`${url}/logout`);
+  await openLogout(page, { url });
   await enterPassword(page, "eva.dvorak");
   await page.getByRole("heading", { name: "Confirm with your passkey" }).waitFor();
   await expectAccessible(page);
@@ -101,7 +101,7 @@ test("a passkey is added, and signs in alone and after the password; two-factor 
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await page.getByText("Two-factor log in rests on this passkey.").waitFor();
   // A backup code is the way in without the device.
-  await page.goto(`${url}/logout`);
+  await openLogout(page, { url });
   await enterPassword(page, "eva.dvorak");
   await page.getByRole("link", { name: "Use a backup code" }).click();
   await page.fill("[name=code]", codes[0] ?? "");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { test as base, expect } from "../support/browser";
+import { test as base, expect, openLogout } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { createUser, enableSecondFactor, readCode, type TestUser } from "../support/users";
 
@@ -77,7 +77,7 @@ test("C034, C166, C177: /2fa, not the login, offers to trust the device, which t
   await page.fill("[name=code]", await readCode(site, member.email));
   await page.click(submitCode);
   await page.waitForURL("**/console");
-  await page.goto("/logout");
+  await openLogout(page, site);
   await enterPassword(page, site, member, "/?redirect=%2Fsettings");
   await page.waitForURL("**/settings");
 });
@@ -106,7 +106,7 @@ test("C033: /2fa with no, a forged or a used token leads to the login page, whic
   await page.fill("[name=code]", await readCode(site, member.email));
   await page.click(submitCode);
   await page.waitForURL("**/console");
-  await page.goto("/logout");
+  await openLogout(page, site);
   await page.goto(`/2fa?token=${encodeURIComponent(token)}`);
   await reason.waitFor();
 });
@@ -212,7 +212,7 @@ test("a backup code signs in once", async ({ page, site, member, faults }) => {
   await page.getByLabel("Backup code").fill(` ${backupCode.toUpperCase()} `);
   await page.click(submitCode);
   await page.waitForURL("**/console");
-  await page.goto("/logout");
+  await openLogout(page, site);
   await enterPassword(page, site, member);
   await page.getByRole("link", { name: "Use a backup code" }).click();
   await page.getByLabel("Backup code").fill(backupCode);

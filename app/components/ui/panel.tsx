@@ -57,12 +57,11 @@ function usePress() {
       // A click's own effect, opening <details>, follows its listeners.
       timer ??= setTimeout(() => setPressed(false));
     };
-    addEventListener("click", end);
-    addEventListener("pointercancel", end);
+    const ends = ["click", "pointercancel", "keyup"];
+    for (const each of ends) addEventListener(each, end);
     return () => {
       clearTimeout(timer);
-      removeEventListener("click", end);
-      removeEventListener("pointercancel", end);
+      for (const each of ends) removeEventListener(each, end);
     };
   }, [isPressed]);
   const press = () => setPressed(true);
