@@ -1,6 +1,6 @@
 /**
- * Letters as searches compare them: without case, accents and width, "ß" as "ss". か and が stay two letters. So has the
- * cloud's SQL it (backend/host/tree-queries.ts).
+ * Letters as searches compare them: without case, accents and width, "ß" as "ss". か and が stay two letters. The cloud
+ * does the same for a large tree (backend/host/tree-queries.ts).
  */
 export const foldLetters = (text: string): string =>
   text
