@@ -1,23 +1,31 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { fold } from "../contract/fold";
 
-/**
- * Pattern for `ilike` that finds the text anywhere; the text's own wildcards are literal (threat
- * E5).
- */
+/** Pattern for `like` that finds the text anywhere; the text's own wildcards are literal (threat E5). */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-/** Each word is somewhere in one of the columns. */
-export function containsWords(words: readonly string[], columns: readonly SQL[]): SQL {
-  const isIn = (word: string) =>
-    sql`(${sql.join(
-      columns.map((column) => sql`${column} ilike ${likePattern(word)}`),
-      sql` or `,
-    )})`;
-  return sql.join(words.map(isIn), sql` and `);
+/** A text as searches compare it, as `fold` has it. Most texts are ASCII, and need no more than their case. */
+export const folded = (text: SQLWrapper): SQL =>
+  sql`(case when octet_length(${text}) = length(${text}) then lower(${text})
+  else replace(replace(lower(normalize(regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036f]', '', 'g'), nfkc)),
+    'ß', 'ss'), '’', '''') end)`;
+
+/** The text is somewhere in one of the columns, whatever their case and accents. */
+export function contains(text: string, columns: readonly SQLWrapper[]): SQL {
+  const pattern = likePattern(fold(text));
+  const isIn = columns.map((column) => sql`${folded(column)} like ${pattern}`);
+  return sql`(${sql.join(isIn, sql` or `)})`;
 }
 
+/** Each word is somewhere in one of the columns. */
+export const containsWords = (words: readonly string[], columns: readonly SQLWrapper[]): SQL =>
+  sql.join(
+    words.map((word) => contains(word, columns)),
+    sql` and `,
+  );
+
 /** Sorts what is called like the first word before what only has it somewhere. */
-export const startsWithWord = (words: readonly string[], column: SQL): SQL =>
-  sql`${column} ilike ${likePattern(words[0] ?? "").slice(1)} desc`;
+export const startsWithWord = (words: readonly string[], column: SQLWrapper): SQL =>
+  sql`${folded(column)} like ${likePattern(fold(words[0] ?? "")).slice(1)} desc`;

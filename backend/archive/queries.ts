@@ -7,7 +7,7 @@ import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/rows"
 import { inReach } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { cameraRights } from "../permission/rights";
-import { containsWords, likePattern, startsWithWord } from "../sql";
+import { contains, containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 
 type Handle = Database | Transaction;
@@ -63,7 +63,7 @@ function where(viewer: Viewer, filter: ArchiveFilter): SQL {
     inPlaces(filter),
     range && inTimeRange(range, sql`event.event_time`),
     eventTypes && sql`event.event_type = any(${sql.param(eventTypes)}::int[])`,
-    keyword && sql`archive.note ilike ${likePattern(keyword)}`,
+    keyword && contains(keyword, [sql`archive.note`]),
     eventIds && sql`archive.event_id = any(${sql.param(eventIds)}::bigint[])`,
     ids && sql`archive.id = any(${sql.param(ids)}::bigint[])`,
   ].filter((part) => part !== undefined && part !== null && part !== "");

@@ -3,7 +3,7 @@ import { type HomeFilter, homeFilters } from "../../contract/names";
 import type { Database } from "../db/client";
 import type { Page } from "../graphql/page";
 import { cameraRights } from "../permission/rights";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 import {
@@ -51,7 +51,7 @@ export async function readHomeHosts(
   { filter, regionId, keyword, page, aiHostIds }: HomeRequest,
 ): Promise<HomeHosts> {
   const ids = sql`${sql.param(aiHostIds)}::bigint[]`;
-  const isCalled = (name: SQL) => sql`${name} ilike ${likePattern(keyword ?? "")}`;
+  const isCalled = (name: SQL) => contains(keyword ?? "", [name]);
   const passes: Record<HomeFilter, SQL> = {
     all: sql`true`,
     warning: sql`state = 'warning'`,

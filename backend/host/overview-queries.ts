@@ -3,7 +3,7 @@ import type { HostSort, HostState } from "../../contract/names";
 import type { Database } from "../db/client";
 import type { Page } from "../graphql/page";
 import { cameraRights, managedRegions, reachableHosts } from "../permission/rights";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 import { hostConnected } from "./connected";
@@ -78,7 +78,6 @@ export interface HostFilter {
 
 function matches(filter: HostFilter): SQL {
   const { ids, regionId, states, types, hasNewVersion: newer, isUpdating, keyword } = filter;
-  const pattern = likePattern(keyword ?? "");
   const conditions = [
     sql`true`,
     ids && sql`id = any(${sql.param(ids)}::bigint[])`,
@@ -89,8 +88,8 @@ function matches(filter: HostFilter): SQL {
     isUpdating && firmwareUpdating,
     // A field the viewer may not see is not searched either (threat D10).
     keyword &&
-      sql`(name ilike ${pattern} or device_name ilike ${pattern}
-        or manages and (host_code ilike ${pattern} or external_ip ilike ${pattern}))`,
+      sql`(${contains(keyword, [sql`name`, sql`device_name`])}
+        or manages and ${contains(keyword, [sql`host_code`, sql`external_ip`])})`,
   ].filter((condition) => typeof condition === "object");
   return sql.join(conditions, sql` and `);
 }

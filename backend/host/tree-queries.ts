@@ -3,6 +3,7 @@ import { hostTypes } from "../../contract/names";
 import { findVideoRoutes } from "../../contract/stream-types";
 import type { Database } from "../db/client";
 import { cameraRights } from "../permission/rights";
+import { contains } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 import { isUp } from "./overview-queries";
@@ -29,16 +30,6 @@ const seenCameras = (viewer: Viewer, right: VideoRight): SQL => sql`
   join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id and rights.${sql.raw(right)}
   join host on host.id = camera.host_id
   join region on region.id = host.region_id`;
-
-/**
- * A name as searches compare it, as `fold` of the console has it: without case and accents. Most names are ASCII, and
- * need no more than their case.
- */
-const folded = (
-  text: SQL,
-): SQL => sql`(case when octet_length(${text}) = length(${text}) then lower(${text})
-  else replace(replace(lower(normalize(regexp_replace(normalize(${text}, nfkd), '[\\u0300-\\u036f]', '', 'g'), nfkc)),
-    'ß', 'ss'), '’', '''') end)`;
 
 /** Every host in reach with cameras of that right; each is counted once. */
 export async function listTreeHosts(
@@ -75,19 +66,18 @@ export async function searchTree(
   text: string,
   limit: number,
 ): Promise<FoundTreeHost[]> {
-  const isIn = (name: SQL) => sql`position(wanted.text in ${folded(name)}) > 0`;
+  const isIn = (name: SQL) => contains(text, [name]);
   const result = await db.execute(sql`
-    with wanted as materialized (select ${folded(sql`${text}::text`)} as text),
-    named as materialized (
+    with named as materialized (
       select host.id, host.region_id, region.name as region_name, ${hostName} as name,
         ${isIn(hostName)} or ${isIn(sql`region.name`)} as is_named,
         row_number() over (order by ${treeOrder}) as place
-      from wanted, host join region on region.id = host.region_id
+      from host join region on region.id = host.region_id
       where host.account_id = ${viewer.accountId}
     ),
     found as (
       select camera.id, camera.host_id, row_number() over (order by named.place, camera.index) as place
-      from wanted, camera
+      from camera
       join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id and rights.${sql.raw(right)}
       join named on named.id = camera.host_id
       where camera.account_id = ${viewer.accountId} and (named.is_named or ${isIn(sql`camera.name`)})

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { managedRegions, reachableHosts } from "../permission/rights";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 import type { Viewer } from "../viewer";
 import type { RegionShape } from "./types";
 
@@ -20,7 +20,7 @@ export async function listRegions(
         select host.region_id from host where host.id in ${reachableHosts(viewer)}
       ))
       ${id === undefined ? sql`` : sql`and region.id = ${id}`}
-      ${keyword ? sql`and region.name ilike ${likePattern(keyword)}` : sql``}
+      ${keyword ? sql`and ${contains(keyword, [sql`region.name`])}` : sql``}
     order by region.is_default desc, region.name
   `);
   return result.rows.map((row) => ({

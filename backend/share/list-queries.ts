@@ -5,7 +5,7 @@ import type { Database, Transaction } from "../db/client";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/rows";
 import { inReach } from "../event/scope";
 import type { Page } from "../graphql/page";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 import type { Viewer } from "../viewer";
 
 export interface Recipient {
@@ -68,7 +68,7 @@ const withPassword = ({ hasPassword }: ShareLinkFilter) =>
   hasPassword === undefined ? sql`true` : sql`(${protectedLink}) = ${hasPassword}`;
 
 function matchesRest({ keyword, ids }: ShareLinkFilter): SQL {
-  return sql`${keyword ? sql`share_link.note ilike ${likePattern(keyword)}` : sql`true`}
+  return sql`${keyword ? contains(keyword, [sql`share_link.note`]) : sql`true`}
     and ${ids ? sql`share_link.id = any(${sql.param(ids)}::bigint[])` : sql`true`}`;
 }
 

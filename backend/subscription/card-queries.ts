@@ -1,8 +1,8 @@
-import { and, asc, eq, ilike, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { mobileCard } from "../db/tables";
 import type { Page } from "../graphql/page";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 
 export type CardRow = typeof mobileCard.$inferSelect;
 
@@ -18,12 +18,9 @@ export async function getCardPage(
   keyword: string,
   page: Page,
 ): Promise<CardPage> {
-  const pattern = likePattern(keyword);
   const where = and(
     eq(mobileCard.accountId, accountId),
-    keyword === ""
-      ? undefined
-      : or(ilike(mobileCard.cardNumber, pattern), ilike(mobileCard.serialKey, pattern)),
+    keyword === "" ? undefined : contains(keyword, [mobileCard.cardNumber, mobileCard.serialKey]),
   );
   const [list, total] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import { limits } from "../../contract/limits";
 import { type ExpiryKind, type ExpirySort, type ExpiryState, services } from "../../contract/names";
 import type { Database } from "../db/client";
 import type { Page } from "../graphql/page";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 
 /**
  * Everything of an account that ends on a day: orders, licences in use, access control, VPN entries, share links, API
@@ -64,9 +64,8 @@ const states: Record<ExpiryState, SQL> = {
 };
 
 function matches({ kind, keyword }: ExpiryFilter): SQL {
-  const pattern = likePattern(keyword);
   return sql`${kind === null ? sql`true` : sql`kind = ${kind}`}
-    and ${keyword === "" ? sql`true` : sql`(name ilike ${pattern} or detail ilike ${pattern})`}`;
+    and ${keyword === "" ? sql`true` : contains(keyword, [sql`name`, sql`detail`])}`;
 }
 
 export async function listExpiries(

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { LicenseDeviceSort, LicenseDeviceState } from "../../contract/names";
 import type { Database } from "../db/client";
 import type { Page } from "../graphql/page";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 import type { LicenseKind } from "./license-queries";
 
 /** Cameras or doors of an account, each with the licence it holds. */
@@ -44,7 +44,6 @@ const columns = {
 } as const;
 
 function devices(accountId: number, { kind, keyword }: LicenseDeviceFilter): SQL {
-  const pattern = likePattern(keyword);
   const table = sql.identifier(kind);
   const ofDoor = (column: SQL, other: SQL) => (kind === "door" ? column : other);
   return sql`(
@@ -57,7 +56,7 @@ function devices(accountId: number, { kind, keyword }: LicenseDeviceFilter): SQL
     left join (license join customer_order on customer_order.id = license.order_id)
       on license.${sql.identifier(`${kind}_id`)} = device.id
     where device.account_id = ${accountId} and host.deleted_at is null
-      and ${keyword === "" ? sql`true` : sql`(device.name ilike ${pattern} or coalesce(host.display_name, host.name) ilike ${pattern})`}
+      and ${keyword === "" ? sql`true` : contains(keyword, [sql`device.name`, sql`coalesce(host.display_name, host.name)`])}
   ) as found`;
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { UserRole, UserSort } from "../../contract/names";
 import type { Database } from "../db/client";
 import { regionManager, user } from "../db/tables";
-import { containsWords, likePattern, startsWithWord } from "../sql";
+import { contains, containsWords, startsWithWord } from "../sql";
 import { columns } from "./member-queries";
 
 /** The list of an account's users, and how many each of its filters would show. */
@@ -29,13 +29,12 @@ const verified = sql`${user.verifiedAt} is not null`;
 
 /** What the search and the region find, whatever the other filters are. */
 function matchesSearch(accountId: number, { keyword, regionId }: MemberFilter) {
-  const pattern = likePattern(keyword);
   const manages = sql`${user.id} in (
     select ${regionManager.userId} from ${regionManager} where ${regionManager.regionId} = ${regionId}
   )`;
   return and(
     eq(user.accountId, accountId),
-    keyword === "" ? undefined : or(ilike(user.name, pattern), ilike(user.email, pattern)),
+    keyword === "" ? undefined : contains(keyword, [user.name, user.email]),
     regionId === undefined ? undefined : manages,
   );
 }

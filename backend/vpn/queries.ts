@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { VpnSort, VpnState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { order, orderProduct, vpn } from "../db/tables";
 import type { Page } from "../graphql/page";
-import { likePattern } from "../sql";
+import { contains } from "../sql";
 
 type Db = Database | Transaction;
 
@@ -25,10 +25,9 @@ const states: Record<VpnState, SQL> = {
 };
 
 function matchesKeyword(accountId: number, { keyword }: VpnFilter) {
-  const pattern = likePattern(keyword);
   return and(
     eq(vpn.accountId, accountId),
-    keyword === "" ? undefined : or(ilike(vpn.vpnId, pattern), ilike(vpn.notes, pattern)),
+    keyword === "" ? undefined : contains(keyword, [vpn.vpnId, vpn.notes]),
   );
 }
 

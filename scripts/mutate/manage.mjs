@@ -92,7 +92,7 @@ export const manage = [
     name: "audit-target-part",
     file: "backend/audit/queries.ts",
     find: "targetId ? eq(audit.targetId, targetId) : undefined",
-    replace: "targetId ? ilike(audit.targetId, likePattern(targetId)) : undefined",
+    replace: "targetId ? contains(targetId, [audit.targetId]) : undefined",
     rule: "D94: a target is matched exactly",
     tests: ["tests/integration/audit-log.test.ts"],
   },

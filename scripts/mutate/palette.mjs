@@ -25,6 +25,14 @@ export const palette = [
     tests: ["tests/integration/palette-search.test.ts"],
   },
   {
+    name: "keyword-accents",
+    file: "backend/sql.ts",
+    find: "likePattern(fold(text))",
+    replace: "likePattern(text.toLowerCase())",
+    rule: "D118: a keyword is found whatever its accents",
+    tests: ["tests/integration/keyword-search.test.ts"],
+  },
+  {
     name: "palette-wildcards",
     file: "backend/sql.ts",
     find: 'text.replace(/[\\\\%_]/g, "\\\\$&")',

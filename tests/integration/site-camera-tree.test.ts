@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fold } from "../../app/lib/forms/search-text";
 import * as tables from "../../backend/db/tables";
+import { fold } from "../../contract/fold";
 import { limits } from "../../contract/limits";
 import { openSite, type Persona, type Site } from "../support/site";
 

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { fold, matchesWords } from "~/lib/forms/search-text";
+import { matchesWords } from "~/lib/forms/search-text";
 import { useRootData } from "~/lib/hooks/use-root-data";
+import { fold } from "~contract/fold";
 import type { PaletteGroup, PaletteItem } from "./found-items";
 import { listActions, listScreens, type PaletteUser } from "./targets";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fold, matchesWords } from "./search-text";
+import { fold } from "~contract/fold";
+import { matchesWords } from "./search-text";
 
 test.for([
   ["  Hlavní VSTUP ", "hlavni vstup"],

@@ -1,5 +1,6 @@
 import type { TreeLine } from "~/lib/tree-keys";
-import { fold, matchesWords } from "./search-text";
+import { fold } from "~contract/fold";
+import { matchesWords } from "./search-text";
 
 /**
  * Ticks in a tree: only leaves are ticked or not, and everything above follows them. Ids are unique in the tree, as

@@ -1,4 +1,4 @@
-import { fold } from "~/lib/forms/search-text";
+import { fold } from "~contract/fold";
 import type { recordingStates } from "~contract/names";
 import { findVideoRoutes } from "~contract/stream-types";
 

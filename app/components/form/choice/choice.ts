@@ -1,4 +1,5 @@
-import { fold, matchesWords } from "~/lib/forms/search-text";
+import { matchesWords } from "~/lib/forms/search-text";
+import { fold } from "~contract/fold";
 
 export interface Choice {
   value: string;

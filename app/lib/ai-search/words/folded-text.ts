@@ -1,4 +1,4 @@
-import { foldLetters } from "~/lib/forms/search-text";
+import { foldLetters } from "~contract/fold";
 
 /** Text as the vocabulary is compared with: lower case, full width as half, no accents; and where each character was. */
 export interface FoldedText {

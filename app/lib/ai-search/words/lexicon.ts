@@ -1,6 +1,6 @@
-import { fold } from "~/lib/forms/search-text";
 import { colors } from "~contract/ai";
 import { brandSpellings } from "~contract/brands";
+import { fold } from "~contract/fold";
 import type { Language } from "~contract/languages";
 import { isBoundary } from "./folded-text";
 import { type DayPart, type Meaning, roles, units } from "./meaning";

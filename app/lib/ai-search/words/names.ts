@@ -1,4 +1,4 @@
-import { fold } from "~/lib/forms/search-text";
+import { fold } from "~contract/fold";
 import { isBoundary } from "./folded-text";
 import type { Found } from "./lexicon";
 import type { Meaning } from "./meaning";

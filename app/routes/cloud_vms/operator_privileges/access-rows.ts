@@ -1,4 +1,5 @@
-import { fold, matchesWords } from "~/lib/forms/search-text";
+import { matchesWords } from "~/lib/forms/search-text";
+import { fold } from "~contract/fold";
 import type { AccessQuery } from "./access-query";
 import type { Rights, RightsRegion } from "./rights-tree";
 

@@ -1,7 +1,8 @@
-import { fold, matchesWords } from "~/lib/forms/search-text";
+import { matchesWords } from "~/lib/forms/search-text";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { requireUser } from "~/lib/session/guards.server";
+import { fold } from "~contract/fold";
 
 const listDocument = graphql(`
   query query_permission_list {
