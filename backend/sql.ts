@@ -20,11 +20,10 @@ export function contains(text: string, columns: readonly SQLWrapper[]): SQL {
 }
 
 /** Each word is somewhere in one of the columns. */
-export const containsWords = (words: readonly string[], columns: readonly SQLWrapper[]): SQL =>
-  sql.join(
-    words.map((word) => contains(word, columns)),
-    sql` and `,
-  );
+export function containsWords(words: readonly string[], columns: readonly SQLWrapper[]): SQL {
+  const found = words.map((word) => contains(word, columns));
+  return sql.join(found, sql` and `);
+}
 
 /** Sorts what is called like the first word before what only has it somewhere. */
 export const startsWithWord = (words: readonly string[], column: SQLWrapper): SQL =>

@@ -219,8 +219,8 @@ export const manage = [
   {
     name: "host-list-hidden-field",
     file: "backend/host/overview-queries.ts",
-    find: "or manages and (host_code",
-    replace: "or (host_code",
+    find: "or manages and ${contains",
+    replace: "or ${contains",
     rule: "D10: a field the viewer may not see is not searched either",
     tests: ["tests/integration/site-hosts.test.ts", "tests/integration/site-host-list.test.ts"],
   },

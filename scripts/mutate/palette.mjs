@@ -43,8 +43,8 @@ export const palette = [
   {
     name: "palette-any-word",
     file: "backend/sql.ts",
-    find: "return sql.join(words.map(isIn), sql` and `);",
-    replace: "return sql`(${sql.join(words.map(isIn), sql` or `)})`;",
+    find: "return sql.join(found, sql` and `);",
+    replace: "return sql`(${sql.join(found, sql` or `)})`;",
     rule: "D101: every word is in the name or the place",
     tests: ["tests/integration/palette-search.test.ts"],
   },
