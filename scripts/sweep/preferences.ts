@@ -37,7 +37,7 @@ export async function findMotion(page: Page): Promise<string[]> {
 /** In forced colours: controls whose focus does not show, and states that look like their absence. */
 export async function findForcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
-  const focus = await findKeyboardFaults(page);
+  const focus = await findKeyboardFaults(page, { ofEachKind: true });
   const states = await page.evaluate(lookForHiddenStates);
   await page.emulateMedia({ forcedColors: null });
   return [...focus, ...states];

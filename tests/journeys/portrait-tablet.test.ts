@@ -11,28 +11,18 @@ import { findRecordedSeconds } from "../support/recorded";
 const name = '[aria-label="Open navigation"]';
 const walls = [paths.live, paths.playback];
 
-/** Opens the menu, whose script comes when it is touched. */
-async function openMenu(page: Page): Promise<void> {
-  const button = page.locator(`button${name}`);
-  await page.locator(`summary${name}`).or(button).first().hover();
-  await button.click();
-}
-
+/** Follows a link of the menu, whose script comes when it is touched. */
 async function goByMenu(page: Page, to: string): Promise<void> {
   const leaf = page.locator('header nav[aria-label="Breadcrumb"] [aria-current=page]');
   const before = await leaf.textContent();
-  await openMenu(page);
+  const button = page.locator(`button${name}`);
+  await page.locator(`summary${name}`).or(button).first().hover();
+  await button.click();
   await page.locator(`header nav[aria-label="Pages"] a[href="${to}"]`).click();
   await page.waitForURL((url) => url.pathname === to);
   // A page that has only just come closes what was opened over the one before it.
   await eventually(() => leaf.textContent()).not.toBe(before);
 }
-
-/** Where the links of an open menu lead. */
-const linksOf = (page: Page) =>
-  page
-    .locator('header nav[aria-label="Pages"] a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
 test("at 768×1024 the menu leads from live and playback to every page, and back", async ({
   page,
@@ -41,13 +31,12 @@ test("at 768×1024 the menu leads from live and playback to every page, and back
   await page.setViewportSize({ width: 768, height: 1024 });
   // Of one tile, which the walls after it keep: what plays is of no matter here.
   await signIn(page, site, `/?redirect=${paths.live}?layout=1`);
-  const pages = navigation.vms.flatMap(({ items }) => items.map(({ to }) => to));
-  for (const wall of walls) {
-    await goByMenu(page, paths.events);
-    await goByMenu(page, wall);
-    await openMenu(page);
-    expect(await linksOf(page)).toEqual(expect.arrayContaining(pages));
-    await page.keyboard.press("Escape");
+  const pages = navigation.vms
+    .flatMap(({ items }) => items.map(({ to }) => to))
+    .filter((to) => !walls.includes(to as (typeof walls)[number]));
+  for (const to of [paths.playback, ...pages]) {
+    await goByMenu(page, to);
+    await goByMenu(page, paths.live);
   }
   // The console's pages, from which the way to the walls is over Cloud VMS.
   const ofConsole = navigation.console.flatMap(({ items }) => items.map(({ to }) => to));
@@ -57,11 +46,7 @@ test("at 768×1024 the menu leads from live and playback to every page, and back
 
 test("there the wall fits, and its top bar signs out", async ({ page, site, user }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await signIn(
-    page,
-    { ...site, demo: { ...site.demo, ...user } },
-    `/?redirect=${paths.live}?layout=1`,
-  );
+  await signIn(page, { ...site, demo: { ...site.demo, ...user } }, `/?redirect=${paths.live}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
   await expectAccessible(page);
   const menu = page.getByRole("banner").locator("button[aria-haspopup=menu]");
@@ -90,7 +75,7 @@ test("where there is room for the rail the wall has no second bar above it", asy
 }) => {
   await startSession(page, site);
   for (const wall of walls) {
-    await page.goto(`${wall}?layout=1`);
+    await page.goto(wall);
     await page.locator("aside").first().waitFor();
     expect(await page.getByRole("banner").count()).toBe(0);
   }
