@@ -5,7 +5,7 @@ import { waitForMotion, waitForStates } from "../support/live-wall";
 import { playback } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
-const path = "/?redirect=/cloud_vms/live?layout=1";
+const path = "/?redirect=/cloud_vms/live?layout=4";
 const prompt = "dialog[aria-labelledby=idle-title]";
 
 test("C212, C214: five minutes without input ask in seconds; keeping on restarts the five minutes", async ({
@@ -14,7 +14,7 @@ test("C212, C214: five minutes without input ask in seconds; keeping on restarts
 }) => {
   await page.clock.install();
   await signIn(page, site, path);
-  await waitForStates(page, { playing: 1 });
+  await waitForStates(page, { playing: 4 });
   await page.clock.fastForward("04:50");
   expect(await page.locator(prompt).count()).toBe(0);
   await page.clock.fastForward("00:11");
@@ -41,8 +41,8 @@ test("C215, C360: the prompt has the focus on keeping on, and Escape keeps on", 
 }) => {
   await page.clock.install();
   await signIn(page, site, path);
-  await waitForStates(page, { playing: 1 });
-  await page.locator('[data-tile="0"]').focus();
+  await waitForStates(page, { playing: 4 });
+  await page.locator('[data-tile="1"]').focus();
   await page.clock.fastForward("05:01");
   await page.locator(prompt).waitFor();
   expect(await page.locator(":focus").textContent()).toBe("Keep watching");
@@ -52,8 +52,8 @@ test("C215, C360: the prompt has the focus on keeping on, and Escape keeps on", 
   expect(await page.evaluate(() => document.activeElement?.closest("main a"))).toBeNull();
   await page.keyboard.press("Escape");
   await page.locator(prompt).waitFor({ state: "detached" });
-  expect(await page.locator(":focus").getAttribute("data-tile")).toBe("0");
-  await waitForStates(page, { playing: 1 });
+  expect(await page.locator(":focus").getAttribute("data-tile")).toBe("1");
+  await waitForStates(page, { playing: 4 });
 });
 
 test("C212, C213, C214: recordings, too, ask after five minutes; when the countdown ends their streams close", async ({
@@ -108,16 +108,16 @@ test("C213: when the countdown ends the video stops and the visitor stays signed
 }) => {
   await page.clock.install();
   await signIn(page, site, path);
-  await waitForStates(page, { playing: 1 });
+  await waitForStates(page, { playing: 4 });
   await page.clock.fastForward("05:01");
   await page.locator(prompt).waitFor();
   await page.clock.fastForward("00:31");
   await page.locator(prompt).waitFor({ state: "detached" });
-  await waitForStates(page, { paused: 1 });
+  await waitForStates(page, { paused: 4 });
   expect(await page.locator("footer").getByText("Live", { exact: true }).count()).toBe(0);
   expect(await page.locator("video[src]").count()).toBe(0);
   await page.getByRole("button", { name: "Play video" }).first().click();
-  await waitForStates(page, { playing: 1 });
+  await waitForStates(page, { playing: 4 });
   await waitForMotion(page, 0.5);
   await page.goto("/console");
   expect(new URL(page.url()).pathname).toBe("/console");
@@ -129,7 +129,7 @@ test("C016: the prompt does not appear on settings or account management, coming
 }) => {
   await page.clock.install();
   await signIn(page, site, path);
-  await waitForStates(page, { playing: 1 });
+  await waitForStates(page, { playing: 4 });
   await page.clock.fastForward("04:50");
   const stayWithoutPrompt = async (pathname: string) => {
     await page.waitForURL((url) => url.pathname === pathname);
