@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSite, type Site } from "../support/site";
 
-/** D118: a keyword is found whatever its case and accents, in every list that has one. */
+/** D118: a keyword is found whatever its case and accents. */
 
 let site: Site;
 beforeAll(async () => {
