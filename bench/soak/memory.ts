@@ -10,6 +10,8 @@ export interface Growth {
   after: Memory;
 }
 
+type RunningServer = NonNullable<ConsoleProcess["server"]>;
+
 interface Life {
   name: string;
   firstSeenMs: number;
@@ -18,34 +20,41 @@ interface Life {
 }
 
 export interface MemoryWatch {
-  /** Reads every console that runs. */
-  read(): Promise<void>;
-  /** Of those that were read after their warm-up, and again half as long after it or more. */
+  /** Looks which consoles run; whether the warm-up of one is over that was not weighed yet. */
+  isDue(): boolean;
+  /** Weighs every console whose warm-up is over. Each stands still as long as a full collection takes: seconds. */
+  weigh(): Promise<void>;
+  /** Of those that were weighed after their warm-up, and again half as long after it or more. */
   listGrowths(): Growth[];
 }
 
 export function watchMemory(consoles: readonly ConsoleProcess[], warmUpMs: number): MemoryWatch {
   const lives = new Map<number, Life>();
 
-  async function readOne({ server }: ConsoleProcess, place: number): Promise<void> {
-    if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return;
+  /** The lives of those that run and whose warm-up is over. */
+  function listWarm(): { life: Life; server: RunningServer }[] {
     const nowMs = performance.now();
-    const life = lives.get(server.pid) ?? {
-      name: `console ${place + 1} (pid ${server.pid})`,
-      firstSeenMs: nowMs,
-      before: null,
-      after: null,
-    };
-    lives.set(server.pid, life);
-    if (nowMs - life.firstSeenMs < warmUpMs) return;
-    const reading = { atMs: nowMs, memory: await readMemory(server) };
-    if (life.before) life.after = reading;
-    else life.before = reading;
+    return consoles.flatMap(({ server }, place) => {
+      if (!server || server.child.exitCode !== null || server.child.signalCode !== null) return [];
+      const life = lives.get(server.pid) ?? {
+        name: `console ${place + 1} (pid ${server.pid})`,
+        firstSeenMs: nowMs,
+        before: null,
+        after: null,
+      };
+      lives.set(server.pid, life);
+      return nowMs - life.firstSeenMs < warmUpMs ? [] : [{ life, server }];
+    });
   }
 
   return {
-    async read() {
-      for (const [place, each] of consoles.entries()) await readOne(each, place);
+    isDue: () => listWarm().some(({ life }) => life.before === null),
+    async weigh() {
+      for (const { life, server } of listWarm()) {
+        const reading = { atMs: performance.now(), memory: await readMemory(server) };
+        if (life.before) life.after = reading;
+        else life.before = reading;
+      }
     },
     listGrowths: () =>
       [...lives.values()].flatMap(({ name, before, after }) => {

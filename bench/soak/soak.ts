@@ -44,7 +44,7 @@ const withoutText = new Set(["query_playback_event_list", "query_webhook_deliver
 const eventsPerSecond = 2;
 /** Of the whole. */
 const warmUpPart = 0.2;
-const readEveryMs = 60_000;
+const lookEveryMs = 60_000;
 
 export async function runSoak(folder: string, options: SoakOptions): Promise<SoakFigures> {
   const cluster = await prepareCluster(folder, { flags: inspectorFlags });
@@ -127,25 +127,31 @@ async function endure(
   { minutes, faultEveryMinutes }: SoakOptions,
 ): Promise<Pick<SoakFigures, "faults" | "growths">> {
   const memory = watchMemory(cluster.consoles, minutes * warmUpPart * 60_000);
+  /** A console that is weighed stands still, which is no fault of its own. */
+  const weigh = async () => {
+    const over = calm.disturb();
+    await memory.weigh();
+    over();
+  };
   const endMs = performance.now() + minutes * 60_000;
   const faults: string[] = [];
   let nextFaultMs = performance.now() + faultEveryMinutes * 60_000;
   while (performance.now() < endMs) {
-    await memory.read();
-    const untilMs = Math.min(nextFaultMs, endMs, performance.now() + readEveryMs);
+    if (memory.isDue()) await weigh();
+    const untilMs = Math.min(nextFaultMs, endMs, performance.now() + lookEveryMs);
     await pause(Math.max(0, untilMs - performance.now()));
     if (performance.now() < nextFaultMs || performance.now() >= endMs) continue;
     nextFaultMs += faultEveryMinutes * 60_000;
     const next = disturbances[faults.length % disturbances.length];
     if (!next) continue;
-    await memory.read();
+    await weigh();
     const over = calm.disturb();
     await next.cause(cluster);
     over();
     faults.push(next.name);
     console.log(`  ${next.name}`);
   }
-  await memory.read();
+  await weigh();
   return { faults, growths: memory.listGrowths() };
 }
 
