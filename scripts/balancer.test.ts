@@ -14,13 +14,11 @@ const read = (file: string) => readFileSync(file, "utf8");
 test("HAProxy takes the example with its certificate, and notices in time that a console stops", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-haproxy-"));
   try {
-    const { certFile, keyFile } = makeCertificate(folder, "vms.example.com");
-    const both = path.join(folder, "both.pem");
-    writeFileSync(both, read(certFile) + read(keyFile));
+    const { bothFile } = makeCertificate(folder, "vms.example.com");
     const example = read("deploy/haproxy.cfg");
     const named = /crt (\S+)/.exec(example)?.[1] ?? "";
     const file = path.join(folder, "haproxy.cfg");
-    writeFileSync(file, example.replace(named, both));
+    writeFileSync(file, example.replace(named, bothFile));
     const check = spawnSync(findDaemon("balancer") ?? "", ["-c", "-f", file], { encoding: "utf8" });
     expect(`${check.stdout}${check.stderr}`).not.toMatch(/warning|alert/i);
     expect(check.status).toBe(0);

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findDaemon } from "../../scripts/lib/daemons.mjs";
+import type { Certificate } from "./certificate";
 import { findFreePort } from "./free-port";
 import { waitForPort } from "./wait-for-port";
 
@@ -28,15 +29,19 @@ export function writeBalancerConfig(listen: string, consoles: string[]): string 
     .join("\n");
 }
 
-/** HAProxy before consoles at these ports of the loopback interface, as deploy/haproxy.cfg has it but without TLS. */
-export async function startBalancer(ports: number[]): Promise<Balancer> {
+/**
+ * HAProxy before consoles at these ports of the loopback interface, as deploy/haproxy.cfg has it; without a certificate,
+ * without TLS.
+ */
+export async function startBalancer(ports: number[], certificate?: Certificate): Promise<Balancer> {
   const program = findDaemon("balancer");
   if (!program) throw new Error("no HAProxy found: see npm test");
   const port = await findFreePort();
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-balancer-"));
   const file = path.join(folder, "haproxy.cfg");
   const consoles = ports.map((each) => `127.0.0.1:${each}`);
-  writeFileSync(file, writeBalancerConfig(`127.0.0.1:${port}`, consoles));
+  const tls = certificate ? ` ssl crt ${certificate.bothFile} alpn h2,http/1.1` : "";
+  writeFileSync(file, writeBalancerConfig(`127.0.0.1:${port}${tls}`, consoles));
   const child = spawn(program, ["-db", "-f", file], { stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -44,7 +49,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   });
   await waitForPort(port, child, () => `HAProxy did not start: ${said}`);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`,
     async stop() {
       const ended = once(child, "exit");
       child.kill("SIGKILL");

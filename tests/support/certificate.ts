@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 export interface Certificate {
   certFile: string;
   keyFile: string;
+  /** Both in one, as HAProxy reads them. */
+  bothFile: string;
 }
 
 /** A certificate that signs itself, for one host name or address, made by openssl. */
@@ -16,5 +19,7 @@ export function makeCertificate(folder: string, name: string): Certificate {
   const files = ["-keyout", keyFile, "-out", certFile];
   const args = ["req", "-x509", "-days", "1", ...key, ...subject, ...files];
   execFileSync("openssl", args, { stdio: "ignore" });
-  return { certFile, keyFile };
+  const bothFile = path.join(folder, `${name}.pem`);
+  writeFileSync(bothFile, readFileSync(certFile, "utf8") + readFileSync(keyFile, "utf8"));
+  return { certFile, keyFile, bothFile };
 }
