@@ -50,7 +50,6 @@ export async function readLinks(
   return list;
 }
 
-/** Address of the list with the dialog that shares an event. */
 /** Nobody asks first, and there is no undo. */
 export async function deleteLink(site: ConsoleAddress, id: string): Promise<void> {
   await callCloud(
@@ -61,6 +60,7 @@ export async function deleteLink(site: ConsoleAddress, id: string): Promise<void
   );
 }
 
+/** Address of the list with the dialog that shares an event. */
 export const shareAddress = (event: string) => `${listPath}?dialog=share&id=${event}`;
 
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share this event" });
