@@ -64,6 +64,7 @@ await runScript(async () => {
   });
   // The server tells a newer build from an older one by it (ANNOUNCE_UPDATE).
   writeFileSync(path.join(root, "build", "built-at"), `${new Date().toISOString()}\n`);
-  compressTexts(path.join(root, "build", "client", "assets"));
+  for (const folder of ["assets", "locales"])
+    compressTexts(path.join(root, "build", "client", folder));
   stampBuild(hash);
 });

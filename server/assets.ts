@@ -42,6 +42,7 @@ export function createAssets(root: string): RequestHandler {
     (_req, res) =>
       void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n"),
   );
+  router.use("/locales", serveCompressed(path.join(root, "locales")));
   const files = express.static(root, { maxAge: "1h", index: false, redirect: false });
   // Every file has an extension and no page has: pages need no look-up on the disk.
   router.use((req, res, next) => {
