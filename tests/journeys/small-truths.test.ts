@@ -189,3 +189,21 @@ test.for([
     expect(new Set(icons).size).toBe(2);
   },
 );
+
+test("on a narrow screen results stand below the filters as short as they are: they stay there while they come in", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 412, height: 1_600 });
+  await signIn(page, site, "/?redirect=/cloud_vms/events");
+  for (const path of ["/cloud_vms/events?range=0-1", "/cloud_vms/ai_search?range=0-1"]) {
+    await page.goto(path);
+    const [filters, results] = await Promise.all(
+      ["Filters", "Results"].map((name) =>
+        page.getByRole("region", { name }).first().boundingBox(),
+      ),
+    );
+    if (!filters || !results) throw new Error(`no filters or no results at ${path}`);
+    expect(results.y - filters.y - filters.height).toBe(16);
+  }
+});

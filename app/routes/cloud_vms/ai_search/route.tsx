@@ -69,7 +69,7 @@ export default function AiSearch() {
       {page.isExporting && <ExportResults query={query} total={results?.total ?? null} />}
       <WordsField query={query} said={page.said} />
       {tree ? (
-        <div className="grid flex-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid flex-1 content-start items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <SearchFilters page={page} tree={tree} />
           <SearchResults page={page} />
         </div>

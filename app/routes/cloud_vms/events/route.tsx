@@ -77,7 +77,7 @@ export default function Events() {
       <EventsDialog page={page} />
       <SavedSearchDialog dialog={page.searchDialog} searches={searches} addresses={addresses} />
       {tree ? (
-        <div className="grid flex-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid flex-1 content-start items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <EventsFilters page={page} />
           <EventsResults page={page} />
         </div>
