@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLoaderData,
@@ -16,6 +15,7 @@ import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { promiseHash } from "remix-utils/promise";
 import { InlineTexts } from "~/components/shell/inline-texts";
+import { LateScripts } from "~/components/shell/late-scripts";
 import { isRouteHandle, type RouteHandle } from "~/lib/handle";
 import { RootDataProvider } from "~/lib/hooks/use-root-data";
 import { getLanguage } from "~/lib/i18n/i18n.server";
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <RootDataProvider value={data}>{children}</RootDataProvider>
         <InlineTexts />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -56,6 +56,24 @@ test("a hashed file is kept for good, and comes compressed", async () => {
   expect(await answer.text()).toContain("import");
 });
 
+test("texts that a page asks for later come compressed, too", async () => {
+  const answer = await get("/locales/tw/live.json?v=1", { headers: { "Accept-Encoding": "br" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  const file = path.join(root, "public", "locales", "tw", "live.json");
+  expect(await answer.json()).toEqual(JSON.parse(readFileSync(file, "utf8")));
+});
+
+test("scripts stand back behind what a page shows: style and font", async () => {
+  const page = await (await get("/")).text();
+  const preloads = page.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+  expect(preloads.length).toBeGreaterThan(2);
+  for (const each of preloads) expect(each).toContain('fetchpriority="low"');
+  const others = page.match(/<link[^>]*rel="(?:stylesheet|preload)"[^>]*>/g) ?? [];
+  expect(others.length).toBeGreaterThan(1);
+  for (const each of others) expect(each).not.toContain("fetchpriority");
+});
+
 test("a hashed file of an older build is gone, not a page", async () => {
   const answer = await get("/assets/entry.client-0LDBU1LD.js");
   expect(answer.status).toBe(404);
