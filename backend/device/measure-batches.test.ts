@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { counted, ingestBatches, ingestEvents, ingestLagSeconds } from "../metrics/counted";
+import { ingestBatches, ingestEvents, ingestLagSeconds, resetCounts } from "../metrics/counted";
 import { measureBatches } from "./measure-batches";
 import type { DevicePorts } from "./ports";
 
 type Batch = Parameters<DevicePorts["storeEvents"]>[0];
 
-beforeEach(() => counted.resetMetrics());
+beforeEach(resetCounts);
 
 function createLine() {
   let clockMs = 0;

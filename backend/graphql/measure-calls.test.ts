@@ -2,7 +2,7 @@ import { buildSchema, parse } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { beforeEach, expect, test } from "vitest";
 import { codedError } from "../errors";
-import { counted, graphqlCallSeconds, graphqlCalls } from "../metrics/counted";
+import { graphqlCallSeconds, graphqlCalls, resetCounts } from "../metrics/counted";
 import { listOperations, measureCalls, nameOperation } from "./measure-calls";
 
 const typeDefinitions = buildSchema(`
@@ -11,7 +11,7 @@ const typeDefinitions = buildSchema(`
 `);
 const known = listOperations(typeDefinitions);
 
-beforeEach(() => counted.resetMetrics());
+beforeEach(resetCounts);
 
 test.each([
   ["{ query_host_list }", "query_host_list"],

@@ -76,8 +76,14 @@ export const ingestLagSeconds = new Histogram({
 
 export type IngestOutcome = "stored" | "refused";
 
-// A rate over what has not happened yet is none: an alarm would miss the first fault.
-for (const outcome of ["stored", "refused"] satisfies IngestOutcome[]) {
-  ingestBatches.inc({ outcome }, 0);
-  ingestEvents.inc({ outcome }, 0);
+/** Sets all counts to what a process begins with. */
+export function resetCounts(): void {
+  counted.resetMetrics();
+  // A rate over what has not happened yet is none: an alarm would miss the first fault.
+  for (const outcome of ["stored", "refused"] satisfies IngestOutcome[]) {
+    ingestBatches.inc({ outcome }, 0);
+    ingestEvents.inc({ outcome }, 0);
+  }
 }
+
+resetCounts();

@@ -1,9 +1,9 @@
 import { parse } from "graphql";
 import { beforeEach, expect, test } from "vitest";
-import { counted, graphqlCallSeconds, graphqlCalls } from "../../backend/metrics/counted";
+import { graphqlCallSeconds, graphqlCalls, resetCounts } from "../../backend/metrics/counted";
 import { measureRemoteCall } from "./measure-call";
 
-beforeEach(() => counted.resetMetrics());
+beforeEach(resetCounts);
 
 test("calls to a cloud elsewhere are counted by root field and outcome; those that nobody waited for are not", async () => {
   const hosts = parse("query hosts_of_home { hosts: query_host_list { id } query_profile { id } }");
