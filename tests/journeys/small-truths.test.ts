@@ -200,7 +200,7 @@ test("on a narrow screen results stand below the filters as short as they are: t
     await page.goto(path);
     const [filters, results] = await Promise.all(
       ["Filters", "Results"].map((name) =>
-        page.getByRole("region", { name }).first().boundingBox(),
+        page.getByRole("region", { name, exact: true }).boundingBox(),
       ),
     );
     if (!filters || !results) throw new Error(`no filters or no results at ${path}`);

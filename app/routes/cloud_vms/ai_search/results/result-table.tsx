@@ -93,7 +93,7 @@ export function ResultTable({ query, findings }: ResultTableProps) {
   ];
   return (
     <ResourceTable
-      caption={t("results.label")}
+      caption={t("results.caption")}
       density="picture"
       columns={columns}
       rows={findings}
