@@ -45,6 +45,16 @@ export function ListScreen(props: ListScreenProps) {
   );
 }
 
+/**
+ * Filters beside what they find; above it on a narrow screen. No higher than the two are: room to share would lie between
+ * them, and results would move up as they come in.
+ */
+export function FilterColumns({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">{children}</div>
+  );
+}
+
 /** What a drawer stands beside, and the drawer where the address has one: it takes the focus until it is closed. */
 export function DrawerFrame({
   drawer,

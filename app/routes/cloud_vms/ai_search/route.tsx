@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ListScreen } from "~/components/list/list-screen";
+import { FilterColumns, ListScreen } from "~/components/list/list-screen";
 import { SavedSearchDialog } from "~/components/saved-search/saved-search-dialog";
 import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
 import { LoadFailed } from "~/components/ui/load-failed";
@@ -69,10 +69,10 @@ export default function AiSearch() {
       {page.isExporting && <ExportResults query={query} total={results?.total ?? null} />}
       <WordsField query={query} said={page.said} />
       {tree ? (
-        <div className="grid flex-1 content-start items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <FilterColumns>
           <SearchFilters page={page} tree={tree} />
           <SearchResults page={page} />
-        </div>
+        </FilterColumns>
       ) : (
         <LoadFailed />
       )}
