@@ -22,7 +22,7 @@ interface Life {
 export interface MemoryWatch {
   /** Looks which consoles run; whether the warm-up of one is over that was not weighed yet. */
   isDue(): boolean;
-  /** Weighs every console whose warm-up is over. Each stands still as long as a full collection takes: seconds. */
+  /** Weighs every console whose warm-up is over. Each stands still while it collects. */
   weigh(): Promise<void>;
   /** Of those that were weighed after their warm-up, and again half as long after it or more. */
   listGrowths(): Growth[];
