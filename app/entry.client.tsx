@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { type ReactNode, startTransition, useEffect } from "react";
+import { type ReactNode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { initTexts } from "~/lib/i18n/i18n.client";
 
@@ -26,7 +26,8 @@ function holdEvents(): void {
 
 /** Wraps the page: another sibling would change every useId(), and hydration would not find the server's ids. */
 function ReleaseEvents({ children }: { children: ReactNode }) {
-  useEffect(() => {
+  // Before the effects of the page itself: a form raises events of its own there, for what was typed until then.
+  useLayoutEffect(() => {
     for (const name of discreteEvents) removeEventListener(name, keepFromReact, true);
   }, []);
   return children;

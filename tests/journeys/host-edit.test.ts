@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { createHost, findHost, removeHost, shownPassword, waitForToast } from "../support/hosts";
 
@@ -30,6 +30,31 @@ test("what is changed is counted and marked, and leaving with it is asked about"
   expect(await page.locator("[name=phone]").inputValue()).toBe("+1 555 0100");
   await page.getByRole("link", { name: "Discard" }).click();
   await page.waitForURL(site.url + path);
+});
+
+test("what was chosen, ticked and typed before the page's script ran counts as changed, is asked about, and is saved", async ({
+  page,
+  site,
+}) => {
+  const id = await createHost(site, "Edited early");
+  await startSession(page, site);
+  const release = await holdScripts(page);
+  await page.goto(`/cloud_vms/hosts/${id}/edit`, { waitUntil: "commit" });
+  await page.locator("[name=timezone]").selectOption("Asia/Tokyo");
+  await page.locator("[name=enabled]").uncheck();
+  await page.locator("[name=phone]").fill("+1 555 0100");
+  release();
+  await page.getByText("3 unsaved changes").waitFor();
+  await page.getByRole("link", { name: "Hosts", exact: true }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await waitForToast(page, "Host saved");
+  await page.goto(`/cloud_vms/hosts/${id}/edit`);
+  expect(await page.locator("[name=timezone]").inputValue()).toBe("Asia/Tokyo");
+  expect(await page.locator("[name=enabled]").isChecked()).toBe(false);
+  expect(await page.locator("[name=phone]").inputValue()).toBe("+1 555 0100");
+  await removeHost(site, id);
 });
 
 test("a refusal stands at its field, and what was typed stays", async ({ page, site, faults }) => {

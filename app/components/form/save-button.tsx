@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from "react";
+import type { MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { ButtonProps } from "~/components/ui/button";
 import { cx } from "~/lib/cx";
@@ -16,14 +16,7 @@ interface SaveButtonProps extends Omit<ButtonProps, "type" | "form" | "busy"> {
  */
 export function SaveButton({ form, isNew = false, className, ...button }: SaveButtonProps) {
   const hydrated = useHydrated();
-  const [wasTypedBefore, setTypedBefore] = useState(false);
-  const { formId } = form;
-  // Typed before the page's script ran, or brought back by the browser: that raised no event.
-  useEffect(() => {
-    const controls = Array.from(document.forms.namedItem(formId)?.elements ?? []);
-    setTypedBefore(controls.some(isTypedIn));
-  }, [formId]);
-  const isOff = hydrated && !isNew && !wasTypedBefore && form.changed.length === 0;
+  const isOff = hydrated && !isNew && form.changed.length === 0;
   return (
     <SubmitButton
       {...button}
@@ -33,13 +26,4 @@ export function SaveButton({ form, isNew = false, className, ...button }: SaveBu
       onClick={(event: MouseEvent<HTMLButtonElement>) => isOff && event.preventDefault()}
     />
   );
-}
-
-function isTypedIn(control: Element): boolean {
-  if (control instanceof HTMLInputElement) {
-    const isTicked = control.checked !== control.defaultChecked;
-    return control.type !== "hidden" && (isTicked || control.value !== control.defaultValue);
-  }
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-  return false;
 }

@@ -7,6 +7,7 @@ import {
   type FormFault,
   findFormFault,
 } from "~/lib/forms/form-answer";
+import { isTypedIn } from "~/lib/forms/is-typed-in";
 import { useFaultText } from "./use-fault-text";
 import { type PostOptions, usePost } from "./use-post";
 
@@ -65,6 +66,7 @@ export function useActionForm<Field extends string, Data = unknown>(
   const changed = names.filter(
     (name) => fields[name].dirty && !hasSameItems(saved[name], fields[name].value),
   );
+  useTypedBefore(id);
   useReset(id, post, JSON.stringify(saved), changed.length > 0);
   useFocusOnFault(id, post.answer);
 
@@ -154,6 +156,14 @@ function useReset(
     // conform hears the event, and sets the fields to the newest defaultValue.
     if (isTaken || isSavedElsewhere) findForm(formId)?.reset();
   }, [formId, busy, answer, saved, isChanged]);
+}
+
+/** Typed before the page's script ran, or brought back by the browser: the event of that, if any, was heard by nobody. */
+function useTypedBefore(formId: string) {
+  useEffect(() => {
+    for (const control of findForm(formId)?.elements ?? [])
+      if (isTypedIn(control)) control.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [formId]);
 }
 
 /** A page that came back with faults, as one posted without script, starts on the first of them (C277). */
