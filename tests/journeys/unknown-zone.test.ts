@@ -12,6 +12,8 @@ const test = base
   .extend("site", { scope: "file" }, async ({}, { onCleanup }) => {
     const own = await startConsoleWithDatabase();
     onCleanup(() => own.stop());
+    // The pictures of a host that has not come yet are answered with 503.
+    await own.server.waitFor(/online as "HQ-NVR-01"/);
     await own.db.execute(sql`
       update host set timezone = case when name like 'DC-%' then 'Taipei Standard Time' else '' end`);
     return own;
