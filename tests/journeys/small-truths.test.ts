@@ -83,6 +83,23 @@ test("an hour is the same word everywhere in German, and lists have Chinese comm
   expect(await page.getByText(/^\d+ h$/).count()).toBe(0);
 });
 
+test("titles are set closer, but never in Chinese and Japanese", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/settings");
+  const readSpacing = () =>
+    page
+      .getByRole("main")
+      .getByRole("heading")
+      .evaluateAll((titles) => titles.map((title) => getComputedStyle(title).letterSpacing));
+  const ofEnglish = await readSpacing();
+  expect(ofEnglish.length).toBeGreaterThan(1);
+  for (const spacing of ofEnglish) expect(Number.parseFloat(spacing)).toBeLessThan(0);
+  for (const language of ["tw", "ja"]) {
+    await keepLanguage(page, site.url, language);
+    await page.goto("/settings");
+    expect(new Set(await readSpacing()), language).toEqual(new Set(["normal"]));
+  }
+});
+
 test("in German every head of a host's cameras is in sight at 1440 px", async ({ page, site }) => {
   const path = await findHost(site, "HQ-NVR-01");
   await signIn(page, site, `/?redirect=${path}`, { locale: "de" });
