@@ -26,7 +26,7 @@ function holdEvents(): void {
 
 /** Wraps the page: another sibling would change every useId(), and hydration would not find the server's ids. */
 function ReleaseEvents({ children }: { children: ReactNode }) {
-  // Before the effects of the page itself: a form raises events of its own there, for what was typed until then.
+  // A layout effect, so that it runs before the passive effects of the page: useActionForm dispatches input events there.
   useLayoutEffect(() => {
     for (const name of discreteEvents) removeEventListener(name, keepFromReact, true);
   }, []);

@@ -158,7 +158,7 @@ function useReset(
   }, [formId, busy, answer, saved, isChanged]);
 }
 
-/** Typed before the page's script ran, or brought back by the browser: the event of that, if any, was heard by nobody. */
+/** Tells conform of values entered before hydration, or restored by the browser, whose input events it has missed. */
 function useTypedBefore(formId: string) {
   useEffect(() => {
     for (const control of findForm(formId)?.elements ?? [])
