@@ -171,6 +171,31 @@ test("a filter chosen while the list of the one before arrives stands", async ({
   expect(await state.getAttribute("data-set")).not.toMatch(/online/);
 });
 
+test("a filter chosen right after the list of the one before was drawn stands", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  await waitForScript(page);
+  const state = page.locator("select[name=state]");
+  // Called at the end of the task in which the new list is drawn, before any other.
+  await state.evaluate((select: HTMLSelectElement) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector("nav a[aria-label*=Online]")) return;
+      observer.disconnect();
+      select.value = "disabled";
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      select.setAttribute("data-shown", select.value);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await state.selectOption("online");
+  await page.waitForURL((url) => url.searchParams.get("state") === "disabled");
+  await page.getByRole("link", { name: /^Remove .*Disabled/i }).waitFor();
+  expect(await state.getAttribute("data-shown")).toBe("disabled");
+  expect(await state.inputValue()).toBe("disabled");
+});
+
 test("letters typed while the list of the words before arrives stand, until a link changes the search", async ({
   page,
   site,

@@ -74,7 +74,8 @@ export function FilterBox({ name, label, value, options, className }: FilterBoxP
   const served = useRef(value);
   useEffect(() => {
     // A choice made before the page's script ran raised no event.
-    if (select.current && select.current.value !== served.current) submit(select.current.form);
+    if (!select.current || select.current.value === served.current) return;
+    submit(select.current.form, { preventScrollReset: true });
   }, [submit]);
   // A list that arrives after the next choice was made must not take that choice back.
   useAddressValue(select, value, isLoading);

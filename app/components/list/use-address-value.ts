@@ -1,4 +1,5 @@
 import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
+import { useClientLayoutEffect } from "~/lib/hooks/use-client-layout-effect";
 
 /**
  * Keeps a control at what the address says when a link changes it; the control itself stays, and with it the focus.
@@ -12,7 +13,8 @@ export function useAddressValue(
   isTyping?: RefObject<boolean>,
 ) {
   const isServed = useRef(true);
-  useEffect(() => {
+  // A layout effect: one that waits would run after a choice made in the meantime, and take it back.
+  useClientLayoutEffect(() => {
     if (isHeld || isTyping?.current) return;
     // What was chosen before the page's script ran stands; FilterBox applies it.
     if (!isServed.current && control.current) control.current.value = value;

@@ -1,5 +1,6 @@
 import { useSubmit } from "@remix-run/react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useClientLayoutEffect } from "~/lib/hooks/use-client-layout-effect";
 
 /** So long after the last key a typed text is searched for. */
 const typingMs = 500;
@@ -38,9 +39,6 @@ const isSame = (one: FieldValues, other: FieldValues): boolean =>
     const there = other[name] ?? [];
     return list.length === there.length && list.every((value) => there.includes(value));
   });
-
-/** The server draws nothing, and would warn. */
-const useDrawnEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 const listControls = (form: HTMLFormElement | null) =>
   Array.from(form?.elements ?? []).filter(
@@ -101,7 +99,7 @@ export function useInstantForm(values: FieldValues, check: (form: FormData) => b
 
   const key = JSON.stringify(values);
   // Before the effects of its controls, which would find the form between two addresses.
-  useDrawnEffect(() => {
+  useClientLayoutEffect(() => {
     const now = JSON.parse(key) as FieldValues;
     state.current.sent = null;
     if (state.current.isServed || pause.current !== undefined) {

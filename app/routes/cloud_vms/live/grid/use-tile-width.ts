@@ -1,9 +1,7 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useState } from "react";
+import { useClientLayoutEffect } from "~/lib/hooks/use-client-layout-effect";
 import { findSourceType } from "~/player/media-source";
 import { settleWidth } from "~/player/stream-choice";
-
-// The server has no layout, and React warns of it there.
-const useClientLayoutEffect = typeof document === "undefined" ? () => {} : useLayoutEffect;
 
 /**
  * Width of a tile in device pixels; null before the page was laid out and seen, and in a browser whose pictures are not
