@@ -196,21 +196,43 @@ test("a filter chosen right after the list of the one before was drawn stands", 
   expect(await state.inputValue()).toBe("disabled");
 });
 
-test("letters typed while the list of the words before arrives stand, until a link changes the search", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+test.for([
+  {
+    name: "the hosts' search",
+    path: "/cloud_vms/hosts",
+    field: "q",
+    sent: /hosts\.data\?.*q=zebra(&|$)/,
+    drawn: "a[aria-label^=Remove][aria-label*=zebra]",
+  },
+  {
+    name: "the search in a sentence",
+    path: "/cloud_vms/ai_search",
+    field: "words",
+    sent: /ai_search\.data\?.*words=zebra(&|$)/,
+    drawn: "#words-left:has-text('zebra')",
+  },
+])(
+  "letters typed while the list of the words before arrives stand: $name",
+  async ({ path, field, sent, drawn }, { page, site }) => {
+    await signIn(page, site, `/?redirect=${path}`);
+    await waitForScript(page);
+    const search = page.getByRole("main").locator(`input[name=${field}]`);
+    const release = await holdRequests(page, sent);
+    await search.fill("zebra");
+    await search.press("Enter");
+    await search.pressSequentially("s");
+    release();
+    await page.locator(drawn).waitFor();
+    expect(await search.inputValue()).toBe("zebras");
+  },
+);
+
+test("a link that changes the search sets its words", async ({ page, site }) => {
+  await signIn(page, site, `/?redirect=${encodeURIComponent("/cloud_vms/hosts?q=gate")}`);
   await waitForScript(page);
   const search = page.getByRole("main").getByRole("searchbox");
-  const release = await holdRequests(page, /hosts\.data\?.*q=gate(&|$)/);
-  await search.fill("gate");
-  await search.press("Enter");
+  expect(await search.inputValue()).toBe("gate");
   await search.pressSequentially("way");
-  release();
-  await page.waitForURL((url) => url.searchParams.get("q") === "gate");
-  await page.getByRole("link", { name: /^Remove .*gate/i }).waitFor();
-  expect(await search.inputValue()).toBe("gateway");
   await page.getByRole("link", { name: /^Remove .*gate/i }).click();
   await page.waitForURL((url) => !url.searchParams.has("q"));
   await expect.poll(() => search.inputValue()).toBe("");

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { useAddressValue, useTyping } from "./use-address-value";
+import { useAddressValue, useSearchInput } from "./use-address-value";
 
 interface SearchBoxProps {
   name?: string;
@@ -18,9 +18,7 @@ interface SearchBoxProps {
 /** The words of a search, with the button that sends them without script too. */
 export function SearchBox({ name = "q", label, value, className }: SearchBoxProps) {
   const { t } = useTranslation("ui");
-  const input = useRef<HTMLInputElement>(null);
-  const isTyping = useTyping(input);
-  useAddressValue(input, value, false, isTyping);
+  const input = useSearchInput(value);
   return (
     <InputBox
       icon={Search}
@@ -39,19 +37,12 @@ export function SearchBox({ name = "q", label, value, className }: SearchBoxProp
       }
     >
       <input
-        ref={input}
+        {...input}
         type="search"
         name={name}
-        defaultValue={value}
         maxLength={64}
         aria-label={label}
         placeholder={label}
-        onInput={() => {
-          isTyping.current = true;
-        }}
-        onBlur={() => {
-          isTyping.current = false;
-        }}
         className={bareInputClass}
       />
     </InputBox>

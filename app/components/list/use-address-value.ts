@@ -1,4 +1,4 @@
-import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useClientLayoutEffect } from "~/lib/hooks/use-client-layout-effect";
 
 /**
@@ -22,9 +22,16 @@ export function useAddressValue(
   }, [control, value, isHeld, isTyping]);
 }
 
-/** Whether the user has typed since the form was last sent. The results of what was sent may arrive in the meantime. */
-export function useTyping(input: RefObject<HTMLInputElement>): MutableRefObject<boolean> {
+/**
+ * Properties of a search's input that has the words of the address, but leaves alone what is typed after the form was
+ * sent: the results of what was sent may arrive in the meantime.
+ */
+export function useSearchInput(value: string) {
+  const input = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
+  const setTyping = (next: boolean) => () => {
+    isTyping.current = next;
+  };
   useEffect(() => {
     const form = input.current?.form;
     const noteSent = () => {
@@ -32,6 +39,12 @@ export function useTyping(input: RefObject<HTMLInputElement>): MutableRefObject<
     };
     form?.addEventListener("submit", noteSent);
     return () => form?.removeEventListener("submit", noteSent);
-  }, [input]);
-  return isTyping;
+  }, []);
+  useAddressValue(input, value, false, isTyping);
+  return {
+    ref: input,
+    defaultValue: value,
+    onInput: setTyping(true),
+    onBlur: setTyping(false),
+  };
 }

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { MessageSquareText, TriangleAlert } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CarriedFields } from "~/components/form/carried-fields";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
-import { useAddressValue } from "~/components/list/use-address-value";
+import { useSearchInput } from "~/components/list/use-address-value";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
@@ -14,8 +13,7 @@ import { limits } from "~contract/limits";
 /** The search in a sentence: it becomes the filters' chips, and what was not understood is said. */
 export function WordsField({ query, said }: { query: AiSearchQuery; said: SaidWords }) {
   const { t } = useTranslation("ai_search");
-  const input = useRef<HTMLInputElement>(null);
-  useAddressValue(input, said.text);
+  const input = useSearchInput(said.text);
   return (
     <Form
       method="get"
@@ -28,10 +26,9 @@ export function WordsField({ query, said }: { query: AiSearchQuery; said: SaidWo
       <div className="flex gap-2">
         <InputBox icon={MessageSquareText} className="flex-1">
           <input
-            ref={input}
+            {...input}
             type="search"
             name="words"
-            defaultValue={said.text}
             maxLength={limits.searchWordsChars}
             autoComplete="off"
             aria-label={t("words.label")}
