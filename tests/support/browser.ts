@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from "playwright";
 import { test as base, expect, type TestContext } from "vitest";
-import { chromiumArgs, findJourneyBrowser } from "../../scripts/lib/chromium.mjs";
+import { findJourneyBrowser, journeyArgs } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
 import { speak } from "./language";
 import { findByCommand, killTree, listDescendants } from "./processes";
@@ -8,8 +8,6 @@ import { readTimeZone, skippedAnnouncements, startSession } from "./start-sessio
 import { createUser } from "./users";
 
 /** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
-
-const args = [...chromiumArgs, "--autoplay-policy=no-user-gesture-required"];
 
 /** Faults in the pages of one test. */
 export interface Faults {
@@ -21,7 +19,7 @@ export interface Faults {
 async function launchBrowser(): Promise<Browser> {
   const executablePath = findJourneyBrowser();
   if (!executablePath) throw new Error("no Chromium found: see npm test");
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args: journeyArgs });
 }
 
 /** For what is waited for in a page: a limit for what hangs, as those of vitest.config.ts. */
