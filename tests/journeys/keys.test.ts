@@ -44,6 +44,30 @@ test("g and a letter lead to a page, but not while something is typed", async ({
   expect(await sheet(page).count()).toBe(0);
 });
 
+test("keys work once the network is back, though their script could not be fetched at first", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/);
+  await signIn(page, site, "/?redirect=/settings");
+  const html = await (await page.request.get("/settings")).text();
+  const served = new Set(html.match(/assets\/[\w.-]+\.js/g));
+  const failed = new Map<string, number>();
+  let isDown = true;
+  await page.route("**/assets/*.js", (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    if (!isDown || served.has(name)) return route.continue();
+    failed.set(name, (failed.get(name) ?? 0) + 1);
+    return route.abort();
+  });
+  await page.reload();
+  // Once more by itself.
+  await eventually(() => Math.max(...failed.values())).toBeGreaterThan(1);
+  isDown = false;
+  await pressUntil(page, "?", sheet(page));
+});
+
 test("/ leads to the search field of the page, and opens the palette where there is none", async ({
   page,
   site,

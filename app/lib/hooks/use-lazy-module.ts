@@ -2,9 +2,13 @@ import { useEffect, useState } from "react";
 
 const loaded = new Map<() => Promise<unknown>, unknown>();
 
+/** Until the second try; each wait is twice the one before. */
+const firstWaitMs = 2_000;
+const maxWaitMs = 32_000;
+
 /**
  * A part of a page that is fetched once the page works, as `() => import("./listbox")` kept outside of the component;
- * null until it is there, and where it cannot be had.
+ * null until it is there. Without it the page keeps working; after a network failure it is fetched again.
  * @param isWanted false as long as it is not worth fetching
  */
 export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = true): Module | null {
@@ -14,16 +18,22 @@ export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = tr
   useEffect(() => {
     if (module || !isWanted) return;
     let isLeft = false;
-    load().then(
-      (found) => {
-        loaded.set(load, found);
-        if (!isLeft) setModule(() => found);
-      },
-      // Network failure: the page keeps working without the module.
-      () => {},
-    );
+    let timer: ReturnType<typeof setTimeout>;
+    const fetchModule = (waitMs: number) =>
+      load().then(
+        (found) => {
+          loaded.set(load, found);
+          if (!isLeft) setModule(() => found);
+        },
+        () => {
+          if (isLeft) return;
+          timer = setTimeout(fetchModule, waitMs, Math.min(waitMs * 2, maxWaitMs));
+        },
+      );
+    fetchModule(firstWaitMs);
     return () => {
       isLeft = true;
+      clearTimeout(timer);
     };
   }, [load, module, isWanted]);
   return module;
