@@ -71,10 +71,12 @@ const browsers = createBrowserSource();
 const lateForPictures = /status of 401 .*\/media\/(snapshot|event)\//;
 /** Remix logs an answer that a newer request replaced while it was being read. */
 const replacedAnswer = /AbortError: signal is aborted without reason/;
+/** Remix logs that it could not learn the routes of a page's links in advance, also when the page was left. */
+const leftBeforeRoutes = /Failed to fetch manifest patches TypeError: Failed to fetch/;
 
 function createFaults() {
   const found: string[] = [];
-  const allowed: RegExp[] = [lateForPictures, replacedAnswer];
+  const allowed: RegExp[] = [lateForPictures, replacedAnswer, leftBeforeRoutes];
   return {
     found: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     allow: (pattern: RegExp) => void allowed.push(pattern),
