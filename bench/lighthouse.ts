@@ -114,6 +114,9 @@ const site = await startConsole({
   PORT: String(port),
   PUBLIC_ORIGIN: balancer.url,
   TRUST_PROXY: "1",
+}).catch(async (error) => {
+  await balancer.stop();
+  throw error;
 });
 
 /** Signs the demo's master in. */
