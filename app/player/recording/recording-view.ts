@@ -4,7 +4,9 @@ import { type PlayerState, stateOfEnd } from "../player-state";
 import { ClockedVideo } from "./clocked-video";
 import { DamagedParts } from "./damaged-parts";
 import type { PlaybackClock } from "./playback-clock";
+import { isWithinReach, planChunk, type ReadRange, readModeAt } from "./read-ahead";
 import type { RecordedDetections } from "./recorded-detections";
+import { RecordedGaps } from "./recorded-gaps";
 import { type BufferFault, RecordingBuffer } from "./recording-buffer";
 import type { RangeEvent, RecordingSocket } from "./recording-socket";
 import { isSameState, type RecordingState, type RecordingTile } from "./recording-tile";
@@ -20,26 +22,16 @@ export interface RecordingViewOptions {
   detections: RecordedDetections;
 }
 
-/** From this speed on only keyframes are requested. */
-const keyframeSpeed = 8;
-const picturesPerSecond = 8;
-const chunkMs = { full: 5_000, keyframes: 120_000 };
-/** The first chunk after a seek is short, so that its picture shows before the following media arrives. */
-const firstChunkMs = { full: 100, keyframes: 20_000 };
-const aheadMs = { full: 10_000, keyframes: 90_000 };
-/** Read-ahead right after a seek; it grows during playback, because a user who seeks around soon seeks again. */
-const initialAheadMs = { full: 2_000, keyframes: 90_000 };
-/** A time further than this past the read range restarts reading there instead of reading up to it. */
-const maxReadOnMs = { full: 2_000, keyframes: 10_000 };
 const behindMs = 20_000;
 const keepPictureMs = 400;
 /** Longest delay of further reading for the first picture: some browsers need more than one picture to show it. */
 const maxDueMs = 1_000;
-/** A first picture this much later than requested is a gap; a smaller difference is the frame distance. */
-const gapMs = 1_000;
+/** A picture is shown for so long where no later one has been read. */
+const shownMs = { full: 1_000, keyframes: 2_000 };
 const retryMs = 2_000;
 /** Media that was read is in the buffer by then. */
 const swallowedMs = 5_000;
+const swallowedPartMs = 1_000;
 /** After so many failed ranges in a row the tile gives up. */
 const maxFailures = 5;
 /** A recording this recent may still grow. */
@@ -54,12 +46,8 @@ export class RecordingView implements RecordingTile {
   readonly #shown: ClockedVideo;
   #buffer: RecordingBuffer | null = null;
   #stop: (() => void) | null = null;
-  /** Start of the range that was read or is being read. */
-  #fromMs = 0;
-  /** End of that range, where reading continues. Null when nothing is recorded after it. */
-  #nextMs: number | null = 0;
-  #keyframesOnly = false;
-  #gaps: { fromMs: number; untilMs: number | null }[] = [];
+  #read: ReadRange = { mode: "full", fromMs: 0, nextMs: 0 };
+  readonly #gaps = new RecordedGaps();
   #retryAtMs = 0;
   #restartedAtMs = 0;
   #ended: PlayerState | null = null;
@@ -96,17 +84,18 @@ export class RecordingView implements RecordingTile {
     const ms = clock.read();
     if (this.#ended?.kind === "failed" && clock.seeks !== this.#endedSeeks) this.retry();
     if (this.#ended) return;
-    if (this.#isOutOfRange(ms)) this.#restart(ms);
+    const isSameMode = this.#read.mode === readModeAt(clock.speed);
+    if (!this.#buffer || !isSameMode || !isWithinReach(this.#read, ms)) this.#restart(ms);
     this.#readOn(ms);
-    const shown = this.#buffer?.find(ms, this.#keyframesOnly ? gapMs * 2 : gapMs);
-    const gap = this.#gaps.find((each) => ms >= each.fromMs && ms < (each.untilMs ?? Infinity));
+    const shown = this.#buffer?.find(ms, shownMs[this.#read.mode]);
+    const gap = this.#gaps.find(ms);
     const damaged = shown ? null : this.#damaged.find(ms);
     if (shown && this.#buffer) this.#shown.show(this.#buffer, ms, shown.fromMs);
     else this.#options.video.pause();
     if (shown) this.#setState({ kind: "playing" });
     else if (damaged) this.#setState({ kind: "gap", nextMs: damaged.untilMs, isDamaged: true });
     else if (gap) this.#setState({ kind: "gap", nextMs: gap.untilMs });
-    else if (this.#isSwallowed(ms)) this.#fail({ fromMs: ms, untilMs: ms + gapMs });
+    else if (this.#isSwallowed(ms)) this.#fail({ fromMs: ms, untilMs: ms + swallowedPartMs });
     else if (!this.#isJustRestarted) this.#setState({ kind: "connecting" });
     if (this.#ended) return;
     clock.hold(this, !gap && !damaged && (!shown || this.#isFirstPicturePending));
@@ -114,7 +103,8 @@ export class RecordingView implements RecordingTile {
 
   /** Media was read for this time and the buffer holds none: a damaged part took what follows for its own. */
   #isSwallowed(ms: number): boolean {
-    const isRead = this.#nextMs !== null && this.#nextMs > ms + gapMs;
+    const { nextMs } = this.#read;
+    const isRead = nextMs !== null && nextMs > ms + swallowedPartMs;
     if (!isRead || !this.#buffer || this.#buffer.endMs > ms) this.#swallowedSinceMs = Infinity;
     else this.#swallowedSinceMs = Math.min(this.#swallowedSinceMs, Date.now());
     return Date.now() - this.#swallowedSinceMs > swallowedMs;
@@ -143,25 +133,12 @@ export class RecordingView implements RecordingTile {
     this.#restart(this.#options.clock.read());
   }
 
-  #isOutOfRange(ms: number): boolean {
-    const wantsKeyframes = this.#options.clock.speed >= keyframeSpeed;
-    const end = this.#nextMs ?? Infinity;
-    return (
-      !this.#buffer ||
-      wantsKeyframes !== this.#keyframesOnly ||
-      ms < this.#fromMs ||
-      ms > end + maxReadOnMs[this.#mode]
-    );
-  }
-
   #restart(ms: number): void {
     this.#restartedAtMs = Date.now();
     this.#stop?.();
     this.#stop = null;
-    this.#keyframesOnly = this.#options.clock.speed >= keyframeSpeed;
-    this.#fromMs = ms;
-    this.#nextMs = ms;
-    this.#gaps = [];
+    this.#read = { mode: readModeAt(this.#options.clock.speed), fromMs: ms, nextMs: ms };
+    this.#gaps.clear();
     this.#needsKeyframe = false;
     this.#swallowedSinceMs = Infinity;
     if (this.#buffer?.covers(ms)) this.#buffer.clear();
@@ -173,10 +150,6 @@ export class RecordingView implements RecordingTile {
     this.#options.video.pause();
     // Seeks before media arrives, so that the picture shows at once instead of after the next tick.
     this.#shown.jump(this.#buffer, ms);
-  }
-
-  get #mode(): "full" | "keyframes" {
-    return this.#keyframesOnly ? "keyframes" : "full";
   }
 
   /** Right after a seek: the last picture stays without a loading notice, which would flicker. */
@@ -216,24 +189,17 @@ export class RecordingView implements RecordingTile {
   }
 
   #readOn(ms: number): void {
-    const mode = this.#mode;
     const { clock, socket, cameraId, stream } = this.#options;
-    const speed = this.#keyframesOnly ? 1 : Math.max(1, clock.speed);
     if (this.#stop || this.#isFirstPictureLoaded(ms) || Date.now() < this.#retryAtMs) return;
-    const growingAheadMs = initialAheadMs[mode] + 2 * (ms - this.#fromMs);
-    const readAheadMs = Math.min(aheadMs[mode], growingAheadMs) * speed;
-    if (this.#nextMs === null || this.#nextMs > ms + readAheadMs) return;
-    const fromMs = this.#nextMs;
-    const untilMs = fromMs + (fromMs === this.#fromMs ? firstChunkMs : chunkMs)[mode] * speed;
-    const stepMs = this.#keyframesOnly ? (clock.speed * 1000) / picturesPerSecond : 0;
-    const keyframesOnly = this.#keyframesOnly;
-    const request = { cameraId, stream, fromMs, untilMs, keyframesOnly, stepMs };
+    const chunk = planChunk(this.#read, ms, clock.speed);
+    if (!chunk) return;
+    const { fromMs } = chunk;
     let isFirst = true;
     let lastMs = 0;
-    this.#stop = socket.read(request, (event) => {
+    this.#stop = socket.read({ cameraId, stream, ...chunk }, (event) => {
       if (event.type === "fragment") {
         if (this.#leavesOut(event)) return;
-        if (isFirst) this.#noteGap(fromMs, event.capturedMs);
+        if (isFirst) this.#gaps.add({ fromMs, untilMs: event.capturedMs });
         else this.#noteFrameMs(event.capturedMs - lastMs);
         isFirst = false;
         lastMs = event.capturedMs;
@@ -253,12 +219,8 @@ export class RecordingView implements RecordingTile {
     return this.#needsKeyframe;
   }
 
-  #noteGap(fromMs: number, untilMs: number): void {
-    if (untilMs - fromMs > gapMs) this.#gaps.push({ fromMs, untilMs });
-  }
-
   #noteFrameMs(ms: number): void {
-    if (!this.#keyframesOnly && ms >= 15 && ms <= 250) this.frameMs = ms;
+    if (this.#read.mode === "full" && ms >= 15 && ms <= 250) this.frameMs = ms;
   }
 
   /** @param emptyFromMs start of the range if it had no fragment, else null */
@@ -273,14 +235,15 @@ export class RecordingView implements RecordingTile {
 
   #endRange(nextMs: number | null, emptyFromMs: number | null): void {
     this.#stop = null;
-    const untilMs = this.#nextMs ?? 0;
-    if (emptyFromMs !== null && nextMs !== null) this.#noteGap(emptyFromMs, nextMs);
-    if (nextMs === null) {
-      const isFresh = Date.now() - untilMs < freshMs;
-      if (isFresh) this.#retryAtMs = Date.now() + retryMs;
-      else this.#gaps.push({ fromMs: emptyFromMs ?? untilMs, untilMs: null });
-      this.#nextMs = isFresh ? untilMs : null;
-    } else this.#nextMs = Math.max(nextMs, untilMs + 1);
+    const untilMs = this.#read.nextMs ?? 0;
+    if (nextMs !== null) {
+      if (emptyFromMs !== null) this.#gaps.add({ fromMs: emptyFromMs, untilMs: nextMs });
+      this.#read.nextMs = Math.max(nextMs, untilMs + 1);
+    } else if (Date.now() - untilMs < freshMs) this.#retryAtMs = Date.now() + retryMs;
+    else {
+      this.#gaps.add({ fromMs: emptyFromMs ?? untilMs, untilMs: null });
+      this.#read.nextMs = null;
+    }
   }
 
   #rangeEnded(reason: Parameters<typeof stateOfEnd>[0]): void {
