@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, startSession, test } from "../support/browser";
+import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 import {
   camerasInAddress,
   eventually,
@@ -125,6 +125,18 @@ test("the details of a hovered tile leave most of its picture in sight, on a den
       Math.min(card.y + card.height, picture.y + picture.height) - Math.max(card.y, picture.y);
     expect((width * height) / (picture.width * picture.height), `of ${layout}`).toBeLessThan(0.4);
   }
+});
+
+test("a tile under the resting pointer shows its details though the pointer was there before the page's script", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=1&cameras=1"));
+  const release = await holdScripts(page);
+  await page.goto("/cloud_vms/live?layout=1&cameras=1", { waitUntil: "commit" });
+  await tile(page, 0).hover();
+  release();
+  await page.getByRole("tooltip").waitFor();
 });
 
 test("a step is taken back by Ctrl+Z and repeated by Ctrl+Y", async ({ page, site }) => {

@@ -32,6 +32,8 @@ export function useDetails(tile: RefObject<HTMLElement>): boolean {
     // Touch cannot hover: only the tile's own texts are shown.
     const onEnter = (event: PointerEvent) => event.pointerType === "mouse" && wait();
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide();
+    // The pointer may have entered before this: then the tile has heard nothing.
+    if (current.matches(":hover") && matchMedia("(hover: hover)").matches) wait();
     const ends = ["pointerleave", "pointerdown", "focusout"] as const;
     current.addEventListener("pointerenter", onEnter);
     current.addEventListener("focusin", onFocus);
