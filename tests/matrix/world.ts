@@ -8,11 +8,12 @@ import { migrateDatabase } from "../../backend/db/migrate";
 import * as tables from "../../backend/db/tables";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
 import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-token-names";
-import { seedTwoAccounts, type TestAccounts, testPassword } from "../support/cloud";
+import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
 import { type Pooler, startPooler } from "../support/pooler";
 import { makeConsoleDirectory } from "../support/prepared-database";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 import { type Persona, personas } from "./matrix";
+import { getCookie, getToken, openShare, type SignIn } from "./sign-ins";
 
 /** The built server with a database of two accounts, and a persona of every kind. */
 export interface World {
@@ -86,58 +87,6 @@ export async function createWorld({ isPooled = false } = {}): Promise<World> {
     await close();
     throw error;
   }
-}
-
-interface SignIn {
-  accountId: number;
-  email: string;
-}
-
-/** Signs in through the form, as a browser without script does; gives the Cookie header from then on. */
-async function getCookie(url: string, user: SignIn): Promise<string> {
-  const response = await fetch(`${url}/?index`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: url },
-    body: new URLSearchParams({
-      intent: "log_in",
-      account_id: String(user.accountId),
-      email: user.email,
-      password: testPassword,
-      tz: "UTC",
-    }),
-  });
-  const cookie = response.headers
-    .getSetCookie()
-    .map((value) => value.split(";", 1)[0] ?? "")
-    .find((value) => value.startsWith("sightline="));
-  if (response.status !== 302 || !cookie) {
-    throw new Error(`${user.email} was not signed in: ${response.status}`);
-  }
-  return cookie;
-}
-
-/** Signs in over the contract; gives the token, or the temporary one of half a sign-in. */
-async function getToken(url: string, user: SignIn): Promise<string> {
-  const response = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      query: `mutation($accountId: Float!, $email: String!, $password: String!) {
-        login(accountId: $accountId, email: $email, password: $password, tz: "UTC", reCaptchaToken: "") {
-          token temp_token
-        }
-      }`,
-      variables: { accountId: user.accountId, email: user.email, password: testPassword },
-    }),
-  });
-  const text = await response.text();
-  const { data } = JSON.parse(text) as {
-    data: { login: { token: string | null; temp_token: string | null } } | null;
-  };
-  const token = data?.login.token ?? data?.login.temp_token;
-  if (!token) throw new Error(`${user.email} was not signed in: ${text}`);
-  return token;
 }
 
 type People = Pick<World, "cookies" | "headers" | "apiTokens" | "userIds">;
@@ -221,35 +170,10 @@ async function gatherPeople(
     update session set expires_at = now() - interval '1 second'
     from app_user where app_user.id = session.user_id and app_user.email = ${sleeper.email}
   `);
-  headers.share = { "x-share-link-token": await openShare(url, headers.masterA, first, db) };
+  const [event] = await db.select().from(tables.event).where(eq(tables.event.cameraId, first.c1));
+  const share = await openShare(url, headers.masterA, event?.id ?? 0);
+  headers.share = { "x-share-link-token": share };
   return { cookies, headers, apiTokens, userIds };
-}
-
-async function openShare(
-  url: string,
-  master: Record<string, string>,
-  { c1 }: TestAccounts["first"],
-  db: DatabaseHandle["db"],
-): Promise<string> {
-  const call = async (query: string, extra: Record<string, string>) => {
-    const response = await fetch(`${url}/graphql`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...extra },
-      body: JSON.stringify({ query }),
-    });
-    return (await response.json()) as { data: Record<string, Record<string, string>> };
-  };
-  const [event] = await db.select().from(tables.event).where(eq(tables.event.cameraId, c1));
-  const made = await call(
-    `mutation { create_share_link(event_id: "${event?.id}", note: "", expire_hours: 24, emails: []) { code } }`,
-    master,
-  );
-  const code = made.data.create_share_link?.code ?? "";
-  const opened = await call(
-    `mutation { open_share_link(code: "${code}") { share_link_token } }`,
-    {},
-  );
-  return opened.data.open_share_link?.share_link_token ?? "";
 }
 
 type Description = Pick<World, "events" | "shareCode" | "cameraIds" | "hiddenFrom">;
