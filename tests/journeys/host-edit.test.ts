@@ -57,6 +57,25 @@ test("what was chosen, ticked and typed before the page's script ran counts as c
   await removeHost(site, id);
 });
 
+test("the sections beside the form show where one is: the one led to while it is in sight, else the first", async ({
+  page,
+  site,
+}) => {
+  await openEdit(page, site);
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  const current = sections.locator("[aria-current=location]");
+  const eventuallyCurrent = (name: string) =>
+    expect.poll(() => current.allTextContents()).toEqual([name]);
+  await eventuallyCurrent("Identity");
+  await page.locator("[name=phone]").fill("+1 555 0100");
+  await sections.getByRole("link", { name: "Delete" }).click();
+  await eventuallyCurrent("Delete");
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  expect(await page.locator("[name=phone]").inputValue()).toBe("+1 555 0100");
+  await page.locator("#identity").scrollIntoViewIfNeeded();
+  await eventuallyCurrent("Identity");
+});
+
 test("a refusal stands at its field, and what was typed stays", async ({ page, site, faults }) => {
   faults.allow(/status of 400/);
   await openEdit(page, site);

@@ -227,6 +227,30 @@ test.for([
   },
 );
 
+test("a search's button leaves its room to the placeholder until there is something to send; without script it stays", async ({
+  page,
+  pageWithoutScript,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const search = page.getByRole("main").getByRole("searchbox");
+  const button = page.getByRole("main").getByRole("button", { name: "Search", exact: true });
+  await search.waitFor();
+  expect(await button.isVisible()).toBe(false);
+  await search.focus();
+  await page.keyboard.press("Tab");
+  expect(await button.evaluate((each) => each === document.activeElement)).toBe(true);
+  await search.fill("gate");
+  await search.blur();
+  await button.click();
+  await page.waitForURL((url) => url.searchParams.get("q") === "gate");
+  await signIn(pageWithoutScript, site, "/?redirect=/cloud_vms/hosts");
+  await pageWithoutScript
+    .getByRole("main")
+    .getByRole("button", { name: "Search", exact: true })
+    .waitFor();
+});
+
 test("a link that changes the search sets its words", async ({ page, site }) => {
   await signIn(page, site, `/?redirect=${encodeURIComponent("/cloud_vms/hosts?q=gate")}`);
   await waitForScript(page);

@@ -15,7 +15,10 @@ interface SearchBoxProps {
   className: string;
 }
 
-/** The words of a search, with the button that sends them without script too. */
+/**
+ * The words of a search, with the button that sends them without script too. With script it leaves its room to the
+ * placeholder while there is nothing to send.
+ */
 export function SearchBox({ name = "q", label, value, className }: SearchBoxProps) {
   const { t } = useTranslation("ui");
   const input = useSearchInput(value);
@@ -24,13 +27,13 @@ export function SearchBox({ name = "q", label, value, className }: SearchBoxProp
       icon={Search}
       size="sm"
       quiet
-      className={cx(className, "max-md:w-full")}
+      className={cx(className, "group/search max-md:w-full")}
       end={
         <button
           type="submit"
           aria-label={t("search")}
           title={t("search")}
-          className="-mr-1 grid size-6 place-items-center rounded-ctl text-fg-3 hover:text-fg"
+          className="-mr-1 hidden size-6 place-items-center rounded-ctl text-fg-3 group-focus-within/search:grid group-has-[input:not(:placeholder-shown)]/search:grid hover:text-fg noscript:grid"
         >
           <Icon as={ArrowRight} size={14} />
         </button>

@@ -10,6 +10,7 @@ import { HostForm } from "./host-form";
 import { getEditPage } from "./page.server";
 import { PasswordSection, ResetPassword } from "./password-section";
 import { editHost } from "./route.server";
+import { useSectionInSight } from "./use-section-in-sight";
 
 export { clientAction } from "~/lib/forms/client-action";
 
@@ -44,6 +45,7 @@ const sections = ["identity", "contact", "network", "password", "delete"] as con
 export default function EditHost() {
   const { t } = useTranslation("host_edit");
   const page = useLoaderData<typeof loader>();
+  const current = useSectionInSight(sections);
   return (
     <div className="mx-auto grid max-w-240 items-start gap-8 p-5 max-md:p-4 lg:grid-cols-[180px_minmax(0,1fr)]">
       <div className="flex flex-col gap-3 lg:sticky lg:top-5">
@@ -53,7 +55,8 @@ export default function EditHost() {
             <a
               key={section}
               href={`#${section}`}
-              className="rounded-ctl px-2 py-1.5 text-fg-2 hover:bg-hover hover:text-fg"
+              aria-current={section === current ? "location" : undefined}
+              className="rounded-ctl px-2 py-1.5 text-fg-2 hover:bg-hover hover:text-fg aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-fg"
             >
               {t(`section.${section}`)}
             </a>
