@@ -118,6 +118,30 @@ test("C137: the strip follows the users' channel, for cameras in view only; an e
   expect(asked).toEqual(["1"]);
 });
 
+test("after a break of the users' channel the strip shows what it was not told of meanwhile", async ({
+  page,
+  site,
+}) => {
+  const channel = await interceptChannel(page);
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  await eventually(() => channel.opened.length).toBe(1);
+  const missed = {
+    id: "77",
+    cameraId: "1",
+    cameraName: "Docks 11–15 west",
+    type: 55,
+    eventId: 9_876,
+    seconds: Math.floor(Date.now() / 1000),
+    timeZone: "UTC",
+    picture: null,
+  };
+  await page.route("**/live/activity?*", (route) => route.fulfill({ json: [missed] }));
+  await channel.close(1_012);
+  await eventually(() => channel.opened.length).toBe(2);
+  await page.locator(strip).getByText("Event 9876", { exact: true }).waitFor();
+});
+
 test("a tile is marked for ten seconds after an event that calls for a look at once", async ({
   page,
   site,
