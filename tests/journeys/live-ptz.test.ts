@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, waitForStates } from "../support/live-wall";
 
@@ -84,4 +84,41 @@ test("C367: without script a press moves the camera, and a button of its own sto
     expect(new URL(page.url()).pathname).toBe("/cloud_vms/live");
     expect(await pad(page).locator("[role=status]").textContent()).toBe("");
   }
+});
+
+test("a camera that refuses late, when another one is already moved, neither stops that one nor is shown on its pad", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=3"));
+  const href = await page.getByRole("treeitem", { name: "Yard crane" }).getAttribute("href");
+  const crane = new URLSearchParams(href ?? "").get("cameras")?.split(",").at(-1) ?? "";
+  await page.goto(`/cloud_vms/live?layout=4&cameras=3,${crane}`);
+  await waitForStates(page, { playing: 2 });
+  const late: Route[] = [];
+  let renewed = 0;
+  await page.route("**/live/ptz", (route) => {
+    const camera = new URLSearchParams(route.request().postData() ?? "").get("host_cam_id");
+    if (camera === "3") {
+      late.push(route);
+      return;
+    }
+    renewed += 1;
+    return route.fulfill({ json: { error: null } });
+  });
+  await page.locator('[data-tile="0"]').focus();
+  await pad(page).getByRole("button", { name: "Home position" }).click();
+  await eventually(() => late.length).toBe(1);
+  await page.locator('[data-tile="1"]').focus();
+  const other = page.getByRole("form", { name: "Move Yard crane" });
+  await other.getByRole("button", { name: "Left", exact: true }).hover();
+  await page.mouse.down();
+  await eventually(() => renewed).toBeGreaterThan(0);
+  const answered = page.waitForResponse("**/live/ptz");
+  await late[0]?.fulfill({ json: { error: "SWITCH_FAILED" } });
+  await answered;
+  const before = renewed;
+  await eventually(() => renewed).toBeGreaterThan(before + 1);
+  expect(await other.getByText("The camera did not take the command").count()).toBe(0);
+  await page.mouse.up();
 });

@@ -50,7 +50,7 @@ test("a stop overtakes a movement that is not answered, and its end is no error"
   expect(onAnswer).not.toHaveBeenCalled();
   await answer();
   await answer(null);
-  expect(onAnswer.mock.calls).toEqual([[null]]);
+  expect(onAnswer.mock.calls).toEqual([[null, "7"]]);
 });
 
 test("a command that is not answered in six seconds is told, and the next one goes out", async () => {
@@ -62,7 +62,7 @@ test("a command that is not answered in six seconds is told, and the next one go
   await vi.advanceTimersByTimeAsync(5_999);
   expect(sent).toEqual(["7 home"]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(onAnswer.mock.calls).toEqual([["NETWORK"]]);
+  expect(onAnswer.mock.calls).toEqual([["NETWORK", "7"]]);
   expect(signals[0]?.aborted).toBe(true);
   expect(sent).toEqual(["7 home", "7 right"]);
 });
@@ -97,7 +97,10 @@ test("refusals and a lost line are told, and the next command goes out", async (
   await answer("SWITCH_FAILED");
   sender.send(order("home"));
   await vi.advanceTimersByTimeAsync(0);
-  expect(onAnswer.mock.calls).toEqual([["SWITCH_FAILED"], ["NETWORK"]]);
+  expect(onAnswer.mock.calls).toEqual([
+    ["SWITCH_FAILED", "7"],
+    ["NETWORK", "7"],
+  ]);
   sender.send(order("right"));
   expect(sent).toEqual(["7 left", "7 right"]);
 });

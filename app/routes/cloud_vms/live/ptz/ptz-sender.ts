@@ -73,15 +73,18 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 export class PtzSender {
   readonly #queues = new Map<string, CameraQueue>();
   readonly #post: PostPtzRequest;
-  readonly #onAnswer: (error: string | null) => void;
+  readonly #onAnswer: (error: string | null, cameraId: string) => void;
 
-  constructor(post: PostPtzRequest, onAnswer: (error: string | null) => void) {
+  constructor(post: PostPtzRequest, onAnswer: (error: string | null, cameraId: string) => void) {
     this.#post = post;
     this.#onAnswer = onAnswer;
   }
 
   send(request: PtzRequest): void {
-    const queue = this.#queues.get(request.cameraId) ?? new CameraQueue(this.#post, this.#onAnswer);
+    const { cameraId } = request;
+    const queue =
+      this.#queues.get(cameraId) ??
+      new CameraQueue(this.#post, (error) => this.#onAnswer(error, cameraId));
     this.#queues.set(request.cameraId, queue);
     queue.send(request);
   }

@@ -44,7 +44,16 @@ export function usePtz(cameraId: string | null): PtzControl {
   const [speed, setSpeed] = useState(5);
   const [held, setHeld] = useState<PtzCommand | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const sender = useMemo(() => new PtzSender(post, setError), []);
+  const currentId = useRef(cameraId);
+  currentId.current = cameraId;
+  const sender = useMemo(
+    () =>
+      new PtzSender(post, (error, answeredId) => {
+        // The camera chosen before may answer seconds later: on this one's pad its error would end the held movement.
+        if (answeredId === currentId.current) setError(error);
+      }),
+    [],
+  );
   const moving = useRef<PtzRequest | null>(null);
 
   const release = useCallback(() => {
