@@ -105,6 +105,25 @@ test("a switch pressed twice while the page's data is loaded again shows each pr
   expect(await monitor.getAttribute("aria-checked")).toBe(before);
 });
 
+test("a licence is taken away and assigned in a camera's dialog, which keeps the name that is typed", async ({
+  page,
+  site,
+}) => {
+  await openHost(page, site, "HQ-NVR-01");
+  await page.getByRole("link", { name: "Edit Reception", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Reception" });
+  const name = dialog.locator("[name=name]");
+  await name.fill("Typed meanwhile");
+  for (const [press, next] of [
+    ["Take licence away", "Assign a licence"],
+    ["Assign a licence", "Take licence away"],
+  ] as const) {
+    await dialog.getByRole("button", { name: press }).click();
+    await dialog.getByRole("button", { name: next }).waitFor();
+  }
+  expect(await name.inputValue()).toBe("Typed meanwhile");
+});
+
 test("C092: a licence for another resolution and no licence are warned of by name", async ({
   page,
   site,

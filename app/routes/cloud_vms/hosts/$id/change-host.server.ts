@@ -89,7 +89,9 @@ export async function changeHost(args: CloudArgs, hostId: string) {
     }),
     license: onForm(idSwitch, async ({ id, enable }) => {
       await callCloud(args, licenseDocument, { host_cam_id: id, enable });
-      return redirect(here);
+      // Its button stands in the camera's dialog, where a name may be typed that is not saved yet.
+      const { pathname, search } = new URL(request.url);
+      return redirect(pathname + search);
     }),
     door_license: onForm(idSwitch, async ({ id, enable }) => {
       await callCloud(args, doorLicenseDocument, { door_id: id, enable });
