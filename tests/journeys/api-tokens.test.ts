@@ -4,7 +4,7 @@ import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
 import { expectToFit } from "../support/narrow";
-import { callCloud } from "../support/users";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** API tokens: created by a master, shown once, used by a program, revoked. */
 
@@ -74,6 +74,22 @@ test("a master creates a token, copies it, a program uses it, and it is revoked"
   await page.goto("/audit_log?group=programs");
   await page.getByText("API token revoked").first().waitFor();
   await page.getByText("API token created").first().waitFor();
+});
+
+test("a token is revoked without the list losing its filter", async ({ page, site }) => {
+  await callCloud(
+    site,
+    `mutation($p: String!) {
+      create_api_token(name: "Filtered script", scope: "read", expire_days: 30, password: $p) { token }
+    }`,
+    { p: site.demo.password },
+    await getMasterToken(site),
+  );
+  await signIn(page, site, "/settings/api_tokens?state=active");
+  await page.getByRole("link", { name: "Revoke Filtered script" }).click();
+  await page.getByRole("button", { name: "Revoke token" }).click();
+  await page.locator("[data-toast]").getByText("Token revoked").waitFor();
+  expect(new URL(page.url()).search).toBe("?state=active");
 });
 
 test("C367: without script a token is created, shown once and revoked by plain forms, and fits a phone", async ({

@@ -2,13 +2,12 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "~/components/form/form-dialog";
 import { usePost, usePostError } from "~/components/form/use-post";
 import type { TokenRow } from "./route.server";
-import { tokensQuery } from "./tokens-query";
+import { type TokensQuery, tokensQuery } from "./tokens-query";
 
 /** Asks before a token is revoked. */
-export function RevokeToken({ token, closeTo }: { token: TokenRow; closeTo: string }) {
+export function RevokeToken({ token, query }: { token: TokenRow; query: TokensQuery }) {
   const { t } = useTranslation("api_tokens");
-  const none = tokensQuery.read(new URLSearchParams());
-  const action = tokensQuery.href(none, {}, { dialog: "revoke", id: token.id });
+  const action = tokensQuery.href(query, {}, { dialog: "revoke", id: token.id });
   const post = usePost({ intent: "revoke", id: token.id, action });
   return (
     <FormDialog
@@ -17,7 +16,7 @@ export function RevokeToken({ token, closeTo }: { token: TokenRow; closeTo: stri
       title={t("revoke.title", { name: token.name })}
       text={t("revoke.text")}
       submitLabel={t("revoke.submit")}
-      closeTo={closeTo}
+      closeTo={tokensQuery.href(query)}
     />
   );
 }

@@ -37,7 +37,7 @@ export default function ApiTokens() {
   return (
     <SettingsPage master>
       {asked?.dialog === "new" && <CreateToken closeTo={closeTo} />}
-      {asked?.dialog === "revoke" && <RevokeToken token={asked.token} closeTo={closeTo} />}
+      {asked?.dialog === "revoke" && <RevokeToken token={asked.token} query={query} />}
       <p className="max-w-150 text-fg-2">{t("lead")}</p>
       {tokens ? (
         <>
