@@ -130,6 +130,19 @@ test("C270, C268: an authenticator is set up with a QR code, proved, and its bac
   await page.getByText("Keep your backup codes").waitFor({ state: "detached" });
 });
 
+test("sending the code again leads back to the step that sends it", async ({ page, faults }) => {
+  faults.allow(/WebSocket/);
+  await open(page, as("marta.ruiz"));
+  await page.getByRole("link", { name: "Turn on" }).click();
+  await page.getByRole("radio", { name: /E-mail/i }).check();
+  await page.getByLabel("Your password").fill(own.demo.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("6-digit code").waitFor();
+  await page.getByRole("link", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+  expect(await page.getByLabel("6-digit code").count()).toBe(0);
+});
+
 test("C270, C267, C367: without script a number is verified, codes by SMS are turned on and off again", async ({
   pageWithoutScript: page,
   faults,

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { CodeField } from "~/components/form/code-field";
@@ -23,6 +23,7 @@ import {
 /** The mobile number, and proving that it is one's own. */
 export function MobileCard({ security }: SecurityPartProps) {
   const { t } = useTranslation("settings");
+  const { key } = useLocation();
   const {
     mobile_country_code: code,
     mobile_phone: phone,
@@ -38,7 +39,8 @@ export function MobileCard({ security }: SecurityPartProps) {
         {phone && <Badge tone={at ? "ok" : "warn"}>{t(at ? "verified" : "not_verified")}</Badge>}
         {!isOpen && <OpenLink form="mobile">{t(at ? "mobile.change" : "mobile.verify")}</OpenLink>}
       </SettingRow>
-      {isOpen && <MobilePanel security={security} />}
+      {/* "Send again" leads to this address again: back to the first step. */}
+      {isOpen && <MobilePanel key={key} security={security} />}
     </section>
   );
 }

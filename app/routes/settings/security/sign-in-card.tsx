@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "~/components/form/action-form";
 import { GivenPassword } from "~/components/form/given-password";
@@ -20,6 +21,7 @@ import { TwoFactorOff, TwoFactorPanel } from "./two-factor-panel";
 export function SignInCard({ security }: SecurityPartProps) {
   const { t } = useTranslation("settings");
   const { profile, open } = security;
+  const { key } = useLocation();
   const isOn = profile.mfa_enable;
   return (
     <section className={cardClass} aria-label={t("sign_in")}>
@@ -38,7 +40,8 @@ export function SignInCard({ security }: SecurityPartProps) {
           <OpenLink form="two_factor_off">{t("two_factor.disable")}</OpenLink>
         )}
       </SettingRow>
-      {open === "two_factor" && <TwoFactorPanel profile={profile} />}
+      {/* "Send again" leads to this address again: back to the first step. */}
+      {open === "two_factor" && <TwoFactorPanel key={key} profile={profile} />}
       {isOn && open === "two_factor_off" && <TwoFactorOff />}
       {isOn && <TwoFactorMethods profile={profile} />}
     </section>
