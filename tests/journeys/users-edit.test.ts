@@ -131,6 +131,16 @@ test("C367: without script a user is invited, refused, edited against another ma
   await expect(readUser(site, email)).rejects.toThrow("there is no user");
 });
 
+test("an invitation is sent again without the list losing its filters", async ({ page, site }) => {
+  await signIn(page, site, `${users}?q=lind&verified=no`);
+  await page
+    .getByRole("row", { name: /Sara Lind/ })
+    .getByRole("button", { name: "Send again" })
+    .click();
+  await page.locator("[data-toast]").getByText("Invitation sent").waitFor();
+  expect(new URL(page.url()).search).toBe("?q=lind&verified=no");
+});
+
 test("a master who loses these rights while the page is open is refused, and nothing is changed", async ({
   page,
   site,

@@ -49,7 +49,7 @@ export function useUserColumns({ query, viewerId, now }: UsersPage): Column<User
     {
       id: "verified",
       head: t("column.verified"),
-      cell: (user) => <UserVerified user={user} since={now} />,
+      cell: (user) => <UserVerified user={user} query={query} since={now} />,
     },
     {
       id: "factor",

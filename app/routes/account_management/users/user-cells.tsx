@@ -6,7 +6,7 @@ import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { ResendInvitation } from "./resend-invitation";
+import { ResendInvitation, type ResendInvitationProps } from "./resend-invitation";
 import type { UserRow } from "./users.server";
 
 /** What the user is: a master, a manager of regions, or an operator. */
@@ -48,7 +48,11 @@ export function UserAccess({
 }
 
 /** Whether the address was confirmed; if not, the way to send the invitation again. */
-export function UserVerified({ user, since }: { user: UserRow; since: number }) {
+export function UserVerified({
+  user,
+  query,
+  since,
+}: Pick<ResendInvitationProps, "query" | "since"> & { user: UserRow }) {
   const { t } = useTranslation("users");
   if (user.verified) {
     return (
@@ -64,7 +68,7 @@ export function UserVerified({ user, since }: { user: UserRow; since: number }) 
         <Icon as={MailWarning} size={15} className="text-warn" />
         {t("verified.waiting")}
       </span>
-      <ResendInvitation user={user} since={since} link />
+      <ResendInvitation user={user} query={query} since={since} link />
     </div>
   );
 }

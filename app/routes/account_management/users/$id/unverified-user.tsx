@@ -29,7 +29,7 @@ export function UnverifiedUser({ page }: { page: UserPage }) {
         <Banner tone="warn" icon={MailWarning} title={t("unverified.title")}>
           {t("unverified.text", { email: user.email })}
         </Banner>
-        <ResendInvitation user={user} since={now} />
+        <ResendInvitation user={user} query={query} since={now} />
         <UserFacts page={page} />
       </div>
     </DrawerRoute>
