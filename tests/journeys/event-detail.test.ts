@@ -115,6 +115,26 @@ test("the picture has its boxes, which can be hidden; the recording plays in its
   await boxes.waitFor();
 });
 
+test("a recording that did not come is tried again where it failed", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 503/);
+  const id = await addPerson(site);
+  await signIn(page, site, eventPath(id));
+  const opened = detail(page, name);
+  const isClip = /\/media\/.*from=\d+/;
+  await page.route(isClip, (route) => route.fulfill({ status: 503 }));
+  await opened.getByRole("button", { name: "Play", exact: true }).click();
+  await opened
+    .getByText("The recording around the event is not available at the moment.")
+    .waitFor();
+  await page.unroute(isClip);
+  await opened.getByRole("button", { name: "Try again" }).click();
+  await opened.getByRole("button", { name: "Pause" }).waitFor();
+});
+
 test("the event's own address is copied; its surroundings are a click away", async ({
   page,
   site,

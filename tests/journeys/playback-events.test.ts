@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { removeArchives } from "../support/archives";
 import { expectAccessible } from "../support/axe";
 import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
@@ -57,6 +57,32 @@ test("the timeline shows the chosen kinds of events, and a typed time is gone to
   await field.press("Enter");
   await eventually(async () => before - (await readMoment(page))).toBe(7_207);
   expect(await field.isVisible()).toBe(false);
+});
+
+test("a step that finds no answer says so, and what was pressed meanwhile is not added to the next step", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED/);
+  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${findRecordedSeconds()}`));
+  await waitForStates(page, { playing: 2 });
+  await page.keyboard.press("k");
+  const held: Route[] = [];
+  const isStep = (url: URL) => url.pathname === "/playback_events" && /limit=\d\b/.test(url.search);
+  await page.route(isStep, (route) => void held.push(route));
+  await page.keyboard.press("j");
+  await eventually(() => held.length).toBe(1);
+  for (const key of "jjj") await page.keyboard.press(key);
+  await held[0]?.abort();
+  await page.getByRole("status").getByText("The events did not load.").waitFor();
+  await page.keyboard.press("j");
+  await eventually(() => held.length).toBe(2);
+  expect(new URL(held[1]?.request().url() ?? "").searchParams.get("limit")).toBe("1");
+  await held[1]?.continue();
+  await eventually(() => page.locator("section [role=status]").first().textContent()).toMatch(
+    / · ./,
+  );
 });
 
 test("C108: an event around the moment is archived with a note, and shows that it is", async ({

@@ -33,7 +33,7 @@ export interface EventMediaProps {
  * Texts: namespaces "event_detail" and "ai".
  */
 export function EventMedia({ event, picture, source }: EventMediaProps) {
-  const { t } = useTranslation("event_detail");
+  const { t } = useTranslation(["event_detail", "common"]);
   const frame = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(frame);
   const ready = source.type === "ready" ? source : null;
@@ -82,7 +82,14 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
         />
       )}
       {source.type === "pending" && <Note>{t("clip.pending")}</Note>}
-      {ready && clip.failed && <Note>{t("clip.failed")}</Note>}
+      {ready && clip.failed && (
+        <Note>
+          {t("clip.failed")}{" "}
+          <button type="button" onClick={clip.retry} className="text-accent-text underline">
+            {t("common:try_again")}
+          </button>
+        </Note>
+      )}
     </div>
   );
 }

@@ -45,6 +45,11 @@ export function useClip(url: string | undefined, lengthMs = usualLengthMs) {
       setSeconds(to);
       if (video.current) video.current.currentTime = to;
     },
+    /** After a failure: plays once the video is there again. */
+    retry: () => {
+      setFailed(false);
+      setStarted(true);
+    },
     toggleSound: () => setMuted(!isMuted),
     nextSpeed: () => {
       const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
@@ -55,6 +60,7 @@ export function useClip(url: string | undefined, lengthMs = usualLengthMs) {
       ref: video,
       src,
       muted: isMuted,
+      autoPlay: isStarted,
       onTimeUpdate: update,
       onSeeked: update,
       onPlay: () => {

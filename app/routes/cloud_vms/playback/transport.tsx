@@ -210,6 +210,7 @@ function LastStep({ step, cameras }: { step: EventStep | null } & Pick<Transport
       )}
       {step?.kind === "none" &&
         t(noEventText(step.direction, step.isOfAll), { days: playbackLimits.typedEventsDays })}
+      {step?.kind === "failed" && t("eventsFailed")}
     </span>
   );
 }

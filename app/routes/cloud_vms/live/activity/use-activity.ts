@@ -23,13 +23,20 @@ export function useActivity(cameraIds: readonly string[], initial: Activity[] | 
   const currentKey = useRef(key);
   const loadedKey = useRef(initial ? key : null);
   const throttle = useRef<Throttle | null>(null);
+  /** Number of the newest request, and of the newest that was answered. */
+  const requests = useRef({ sent: 0, answered: 0 });
 
   const load = useCallback(async () => {
     const requestedKey = currentKey.current;
+    requests.current.sent += 1;
+    const number = requests.current.sent;
     loadedKey.current = requestedKey;
     const events = requestedKey === "" ? [] : await fetchActivity(requestedKey);
     // Ignored when other cameras are shown by now. A failed request keeps the old events.
-    if (events && requestedKey === currentKey.current) setLoaded({ key: requestedKey, events });
+    if (!events || requestedKey !== currentKey.current || number < requests.current.answered)
+      return;
+    requests.current.answered = number;
+    setLoaded({ key: requestedKey, events });
   }, []);
   useEffect(() => {
     currentKey.current = key;

@@ -85,7 +85,7 @@ export class PtzSender {
     const queue =
       this.#queues.get(cameraId) ??
       new CameraQueue(this.#post, (error) => this.#onAnswer(error, cameraId));
-    this.#queues.set(request.cameraId, queue);
+    this.#queues.set(cameraId, queue);
     queue.send(request);
   }
 }

@@ -15,7 +15,7 @@ export function ArchivePanel({ archivable }: { archivable: Archivable | null }) 
       closeTo={closeTo}
       closeLabel={t("archive.close")}
     >
-      {archivable === null && <PanelFailed text={t("archive.failed")} />}
+      {archivable === null && <PanelFailed text={t("eventsFailed")} />}
       {archivable?.events.length === 0 && <p className="text-fg-2">{t("archive.none")}</p>}
       {archivable && archivable.events.length > 0 && <ArchiveForm archivable={archivable} />}
     </SidePanel>

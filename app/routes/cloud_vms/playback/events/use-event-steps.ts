@@ -6,10 +6,11 @@ import { pick, rangeOf } from "~/lib/playback/event-steps";
 import type { Moment } from "../use-moment";
 import { eventsHref } from "./use-events";
 
-/** Result of a step: an event, or none in that direction. */
+/** Result of a step: an event, none in that direction, or no answer. */
 export type EventStep =
   | { kind: "event"; event: EventAnswer }
-  | { kind: "none"; direction: 1 | -1; isOfAll: boolean };
+  | { kind: "none"; direction: 1 | -1; isOfAll: boolean }
+  | { kind: "failed" };
 
 export interface EventSteps {
   go: (direction: 1 | -1) => void;
@@ -43,7 +44,12 @@ export function useEventSteps(
       const seeks = at.countSeeks();
       const range = rangeOf(at.read(), atEvent.current, steps, isAll(wanted));
       const answer = await fetchAnswer<EventsAnswer>(eventsHref(ids, range, wanted));
-      if (!answer) break;
+      if (!answer) {
+        // Presses made meanwhile are not added to the next one.
+        waiting.current = 0;
+        setLast({ kind: "failed" });
+        break;
+      }
       // The user has gone elsewhere meanwhile, and stays there.
       if (latest.current.moment.countSeeks() !== seeks) continue;
       const event = pick(answer.events, steps);
