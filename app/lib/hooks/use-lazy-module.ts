@@ -19,7 +19,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = tr
     if (module || !isWanted) return;
     let isLeft = false;
     let timer: ReturnType<typeof setTimeout>;
-    const fetchModule = (waitMs: number) =>
+    const fetchModule = (waitMs: number) => {
       load().then(
         (found) => {
           loaded.set(load, found);
@@ -30,6 +30,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = tr
           timer = setTimeout(fetchModule, waitMs, Math.min(waitMs * 2, maxWaitMs));
         },
       );
+    };
     fetchModule(firstWaitMs);
     return () => {
       isLeft = true;
