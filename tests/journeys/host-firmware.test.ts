@@ -2,7 +2,7 @@ import { afterAll } from "vitest";
 import { expect, test as shared, signIn } from "../support/browser";
 import { type Console, startConsole } from "../support/console";
 import { findHost } from "../support/hosts";
-import { pushWithNextForm } from "../support/pushes";
+import { interceptChannel, pushWithNextForm } from "../support/pushes";
 
 /** An update cannot be taken back: on a console of its own. */
 let own: Console | undefined;
@@ -50,4 +50,20 @@ test("C087, C100: a newer version is marked on the home until it is installed; f
   await page.goto(list);
   await page.getByRole("link", { name: "DC-VMS-02" }).waitFor();
   expect(await marker.count()).toBe(0);
+});
+
+test("an update whose end was missed while the channel was down is not shown as going on", async ({
+  page,
+  site,
+}) => {
+  const path = await findHost(site, "HQ-NVR-01");
+  const channel = await interceptChannel(page);
+  await signIn(page, site, `/?redirect=${encodeURIComponent(`${path}?tab=firmware`)}`);
+  await expect.poll(() => channel.opened.length).toBe(1);
+  const host = { host_id: path.split("/").at(-1) ?? "", host_name: "HQ-NVR-01" };
+  channel.push({ type: "FW_OTA_STATUS", status: "in_progress", progress: 40, to_web_data: host });
+  const bar = page.locator("main [role=progressbar][aria-valuenow='40']");
+  await bar.first().waitFor();
+  await channel.close(1_012);
+  await expect.poll(() => bar.count()).toBe(0);
 });

@@ -9,6 +9,7 @@ const pad = (page: Page) => page.getByRole("form", { name: "Move Container yard"
 function watchCommands(page: Page) {
   const sent: string[] = [];
   const answers: (string | null)[] = [];
+  let aborted = 0;
   page.on("request", (request) => {
     if (!request.url().endsWith("/live/ptz")) return;
     const form = new URLSearchParams(request.postData() ?? "");
@@ -18,11 +19,15 @@ function watchCommands(page: Page) {
     if (!response.url().endsWith("/live/ptz")) return;
     answers.push(((await response.json()) as { error: string | null }).error);
   });
+  // A stop does not wait for a movement that is not answered yet.
+  page.on("requestfailed", (request) => {
+    if (request.url().endsWith("/live/ptz")) aborted += 1;
+  });
   return {
     /** Without the renewals of a held movement: how many there are depends on the machine. */
     said: () => sent.filter((command, index) => command !== sent[index - 1]),
     sent,
-    isAnswered: () => answers.length === sent.length,
+    isAnswered: () => answers.length + aborted === sent.length,
     errors: () => [...new Set(answers)],
   };
 }
@@ -121,4 +126,28 @@ test("a camera that refuses late, when another one is already moved, neither sto
   await eventually(() => renewed).toBeGreaterThan(before + 1);
   expect(await other.getByText("The camera did not take the command").count()).toBe(0);
   await page.mouse.up();
+});
+
+test("the refusal of a movement stays in sight after its button is released, until the next command", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=3"));
+  await waitForStates(page, { playing: 1 });
+  await page.route("**/live/ptz", (route) => {
+    const command = new URLSearchParams(route.request().postData() ?? "").get("command");
+    return route.fulfill({ json: { error: command === "left" ? "SWITCH_FAILED" : null } });
+  });
+  await page.locator('[data-tile="0"]').focus();
+  const refusal = pad(page).getByText("The camera did not take the command");
+  await pad(page).getByRole("button", { name: "Left", exact: true }).hover();
+  await page.mouse.down();
+  await refusal.waitFor();
+  const stopped = page.waitForResponse("**/live/ptz");
+  await page.mouse.up();
+  await (await stopped).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await refusal.count()).toBe(1);
+  await pad(page).getByRole("button", { name: "Home position" }).click();
+  await refusal.waitFor({ state: "detached" });
 });

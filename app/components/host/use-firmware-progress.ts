@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import { type FirmwareProgress, isUpdating } from "~/lib/host/firmware";
-import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
+import { useRealtimeMessage, useRealtimeReturn } from "~/lib/realtime/realtime-context";
 
 /**
  * Tracks firmware updates by their messages (FW_OTA_STATUS), which are newer than the page's data; a new step, such as
@@ -22,10 +22,12 @@ export function useFirmwareProgress(): (host: {
     steps.current.set(key, status);
     if (isNewStep) revalidate();
   });
+  // The end of an update may be among what was missed. The page's data are loaded again.
+  useRealtimeReturn(() => setPushed(new Map()));
   return ({ id, name, firmware: loaded }) => {
     // The specification's message names the host by its name alone.
     const push = pushed.get(id) ?? pushed.get(name);
-    // A message counts only while the page's data does not say that its update has ended.
+    // Its end is told by either: an update that has just begun is in the message first.
     return push && (isUpdating(loaded) || isUpdating(push)) ? push : loaded;
   };
 }

@@ -44,20 +44,28 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
  */
 function ChannelOpener() {
   const channel = useContext(RealtimeContext);
-  const revalidate = useRevalidate();
+  useRealtimeReturn(useRevalidate());
+  useEffect(() => {
+    // In a microtask: this effect runs before the page's own, which subscribe.
+    if (channel) queueMicrotask(() => channel.open());
+  }, [channel]);
+  return null;
+}
+
+/** Calls back when the channel is open again after a break: messages sent in the meantime were missed. */
+export function useRealtimeReturn(onReturn: () => void): void {
+  const channel = useContext(RealtimeContext);
+  const latest = useRef(onReturn);
+  latest.current = onReturn;
   useEffect(() => {
     if (!channel) return;
-    let wasOpen = false;
-    const unwatch = channel.watch(({ kind }) => {
+    let wasOpen = channel.state.kind === "open";
+    return channel.watch(({ kind }) => {
       if (kind !== "open") return;
-      if (wasOpen) revalidate();
+      if (wasOpen) latest.current();
       wasOpen = true;
     });
-    // In a microtask: this effect runs before the page's own, which subscribe.
-    queueMicrotask(() => channel.open());
-    return unwatch;
-  }, [channel, revalidate]);
-  return null;
+  }, [channel]);
 }
 
 const idle: SocketState = { kind: "idle" };

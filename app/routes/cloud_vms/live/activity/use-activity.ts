@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "~/lib/paths";
-import { useRealtime, useRealtimeMessage } from "~/lib/realtime/realtime-context";
+import { useRealtimeMessage, useRealtimeReturn } from "~/lib/realtime/realtime-context";
 import { createThrottle, type Throttle } from "~/lib/realtime/throttle";
 import { type Activity, maxActivity } from "~/lib/wall/activity";
 
@@ -46,14 +46,7 @@ export function useActivity(cameraIds: readonly string[], initial: Activity[] | 
     throttle.current = createThrottle(() => void load(), throttleMs);
     return () => throttle.current?.cancel();
   }, [load]);
-  const isOpen = useRealtime().state.kind === "open";
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (!isOpen) return;
-    // Events that came while the channel was broken were told to nobody.
-    if (wasOpen.current) void load();
-    wasOpen.current = true;
-  }, [isOpen, load]);
+  useRealtimeReturn(() => void load());
   useRealtimeMessage("EVENTS_ADDED", ({ events, count }) => {
     const shown = new Set(currentKey.current.split(","));
     // The message lists only some of the events: the others may be of these cameras.

@@ -27,7 +27,7 @@ export interface PtzControl {
   setSpeed: (speed: number) => void;
   /** The command being held; null when the camera does not move. */
   held: PtzCommand | null;
-  /** Error code of the last command; null when it succeeded. */
+  /** Error code of a refused command, until the next one; null for none. */
   error: string | null;
   /** Starts a movement; `release` stops it. */
   press: (command: PtzCommand) => void;
@@ -50,7 +50,8 @@ export function usePtz(cameraId: string | null): PtzControl {
     () =>
       new PtzSender(post, (error, answeredId) => {
         // The camera chosen before may answer seconds later: on this one's pad its error would end the held movement.
-        if (answeredId === currentId.current) setError(error);
+        // A success clears nothing: the stop after a refused movement succeeds at once.
+        if (error && answeredId === currentId.current) setError(error);
       }),
     [],
   );
@@ -80,7 +81,9 @@ export function usePtz(cameraId: string | null): PtzControl {
     return () => clearInterval(timer);
   }, [isMoving, sender]);
   const sendCommand = (command: PtzCommand, preset?: number) => {
-    if (cameraId) sender.send({ cameraId, command, speed, ...(preset && { preset }) });
+    if (!cameraId) return;
+    setError(null);
+    sender.send({ cameraId, command, speed, ...(preset && { preset }) });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of camera stops the movement
