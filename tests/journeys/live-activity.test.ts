@@ -88,6 +88,18 @@ test("events lead to themselves, and to no recording, for a viewer who may watch
   expect(await detail.getByRole("button", { name: "Playback" }).isDisabled()).toBe(true);
 });
 
+/** An event of camera 1 as the strip's address answers it. */
+const listed = (id: string, eventId: number) => ({
+  id,
+  cameraId: "1",
+  cameraName: "Docks 11–15 west",
+  type: 55,
+  eventId,
+  seconds: Math.floor(Date.now() / 1000),
+  timeZone: "UTC",
+  picture: null,
+});
+
 test("C137: the strip follows the users' channel, for cameras in view only; an event without a name shows its number", async ({
   page,
   site,
@@ -96,19 +108,9 @@ test("C137: the strip follows the users' channel, for cameras in view only; an e
   await signIn(page, site, live("layout=1&cameras=1"));
   await waitForStates(page, { playing: 1 });
   const asked: string[] = [];
-  const event = {
-    id: "77",
-    cameraId: "1",
-    cameraName: "Docks 11–15 west",
-    type: 55,
-    eventId: 300,
-    seconds: Math.floor(Date.now() / 1000),
-    timeZone: "UTC",
-    picture: null,
-  };
   await page.route("**/live/activity?*", (route) => {
     asked.push(new URL(route.request().url()).searchParams.get("cameras") ?? "");
-    return route.fulfill({ json: [event, { ...event, id: "78", eventId: 9_876 }] });
+    return route.fulfill({ json: [listed("77", 300), listed("78", 9_876)] });
   });
   await eventually(() => channel.opened.length).toBeGreaterThan(0);
   channel.push(added("999999", 300));
@@ -126,17 +128,7 @@ test("after a break of the users' channel the strip shows what it was not told o
   await signIn(page, site, live("layout=1&cameras=1"));
   await waitForStates(page, { playing: 1 });
   await eventually(() => channel.opened.length).toBe(1);
-  const missed = {
-    id: "77",
-    cameraId: "1",
-    cameraName: "Docks 11–15 west",
-    type: 55,
-    eventId: 9_876,
-    seconds: Math.floor(Date.now() / 1000),
-    timeZone: "UTC",
-    picture: null,
-  };
-  await page.route("**/live/activity?*", (route) => route.fulfill({ json: [missed] }));
+  await page.route("**/live/activity?*", (route) => route.fulfill({ json: [listed("77", 9_876)] }));
   await channel.close(1_012);
   await eventually(() => channel.opened.length).toBe(2);
   await page.locator(strip).getByText("Event 9876", { exact: true }).waitFor();
