@@ -37,7 +37,7 @@ export function startWall(
 
   async function connect(): Promise<TestViewer> {
     const { ticket } = await callCloud<{ ticket: string }>(
-      { url, demo: { accountId: "", email: "", password: "" } },
+      { url },
       "mutation { create_media_ticket { ticket } }",
       {},
       reader.token,

@@ -163,7 +163,7 @@ interface FoundHost {
 
 async function listHosts(signIn: DemoSignIn, token: string): Promise<FoundHost[]> {
   const { list } = await callCloud<{ list: FoundHost[] }>(
-    { url: signIn.url, demo: signIn },
+    signIn,
     `{
       query_host_list(limit: 100) {
         list { id host_code cameras { id index main_res connected has_license } }
@@ -186,7 +186,7 @@ async function findHost(signIn: DemoSignIn, token: string): Promise<FoundHost> {
 async function takeOverHost(signIn: DemoSignIn, token: string): Promise<string> {
   const { id } = await findHost(signIn, token);
   const { password } = await callCloud<{ password: string }>(
-    { url: signIn.url, demo: signIn },
+    signIn,
     "mutation($id: ID!) { reset_host_password(id: $id) { password } }",
     { id },
     token,

@@ -93,10 +93,7 @@ const commonArgs = [
 
 const disable = (features) => `--disable-features=${features.join(",")}`;
 
-/**
- * Chromium's arguments for benches and pictures: no screen, no graphics card, no traffic to the
- * outside.
- */
+/** Chromium's arguments: no screen, no graphics card, no traffic to the outside. */
 export const chromiumArgs = [...commonArgs, disable(featuresOff)];
 
 /**

@@ -62,7 +62,7 @@ test("keys work once the network is back, though their script could not be fetch
     return route.abort();
   });
   await page.reload();
-  // Once more by itself.
+  // The page has asked for a script a second time.
   await eventually(() => Math.max(...failed.values())).toBeGreaterThan(1);
   isDown = false;
   await pressUntil(page, "?", sheet(page));

@@ -1,4 +1,5 @@
 import { testPassword } from "../support/cloud";
+import { callCloud } from "../support/users";
 
 export interface SignIn {
   accountId: number;
@@ -29,25 +30,6 @@ export async function getCookie(url: string, user: SignIn): Promise<string> {
   return cookie;
 }
 
-type Answer = Record<string, Record<string, string | null>> | null;
-
-/** Sends a document to /graphql. @throws when nothing but errors comes back */
-async function send(
-  url: string,
-  query: string,
-  { variables = {}, headers = {} }: { variables?: object; headers?: Record<string, string> },
-): Promise<NonNullable<Answer>> {
-  const response = await fetch(`${url}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify({ query, variables }),
-  });
-  const text = await response.text();
-  const { data } = JSON.parse(text) as { data: Answer };
-  if (!data) throw new Error(`refused: ${text}`);
-  return data;
-}
-
 /** Signs in over the contract; gives the token, or the temporary one of half a sign-in. */
 export async function getToken(url: string, { accountId, email }: SignIn): Promise<string> {
   const query = `mutation($accountId: Float!, $email: String!, $password: String!) {
@@ -55,32 +37,27 @@ export async function getToken(url: string, { accountId, email }: SignIn): Promi
       token temp_token
     }
   }`;
-  const { login } = await send(url, query, {
-    variables: { accountId, email, password: testPassword },
-  });
-  const token = login?.token ?? login?.temp_token;
-  if (!token) throw new Error(`${email} was not signed in`);
-  return token;
+  const { token, temp_token: temporary } = await callCloud<Record<string, string | null>>(
+    { url },
+    query,
+    { accountId, email, password: testPassword },
+  );
+  const given = token ?? temporary;
+  if (!given) throw new Error(`${email} was not signed in`);
+  return given;
 }
 
 /** Shares an event and opens the link as a visitor; gives the visitor's token. */
-export async function openShare(
-  url: string,
-  master: Record<string, string>,
-  eventId: number,
-): Promise<string> {
-  const made = await send(
-    url,
+export async function openShare(url: string, token: string, eventId: number): Promise<string> {
+  const made = await callCloud<{ code: string }>(
+    { url },
     `mutation { create_share_link(event_id: "${eventId}", note: "", expire_hours: 24, emails: []) { code } }`,
-    { headers: master },
-  );
-  const code = made.create_share_link?.code;
-  const opened = await send(
-    url,
-    `mutation { open_share_link(code: "${code}") { share_link_token } }`,
     {},
+    token,
   );
-  const token = opened.open_share_link?.share_link_token;
-  if (!token) throw new Error("the share link was not opened");
-  return token;
+  const opened = await callCloud<{ share_link_token: string }>(
+    { url },
+    `mutation { open_share_link(code: "${made.code}") { share_link_token } }`,
+  );
+  return opened.share_link_token;
 }

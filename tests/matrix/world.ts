@@ -146,13 +146,16 @@ async function gatherPeople(
   };
   const cookies = Object.fromEntries(personas.map((persona) => [persona, ""])) as World["cookies"];
   const headers = Object.fromEntries(personas.map((persona) => [persona, {}])) as World["headers"];
+  const tokens: Partial<Record<Persona, string>> = {};
   const userIds: World["userIds"] = {};
   const apiTokens: World["apiTokens"] = { read: {}, write: {} };
   for (const persona of personas) {
     const user = signedIn[persona];
     if (!user) continue;
     cookies[persona] = await getCookie(url, user);
-    headers[persona] = { authorization: `Bearer ${await getToken(url, user)}` };
+    const token = await getToken(url, user);
+    tokens[persona] = token;
+    headers[persona] = { authorization: `Bearer ${token}` };
     const [row] = await db.select().from(tables.user).where(eq(tables.user.email, user.email));
     if (!row) throw new Error(`${user.email} is missing`);
     userIds[persona] = row.id;
@@ -171,7 +174,7 @@ async function gatherPeople(
     from app_user where app_user.id = session.user_id and app_user.email = ${sleeper.email}
   `);
   const [event] = await db.select().from(tables.event).where(eq(tables.event.cameraId, first.c1));
-  const share = await openShare(url, headers.masterA, event?.id ?? 0);
+  const share = await openShare(url, tokens.masterA ?? "", event?.id ?? 0);
   headers.share = { "x-share-link-token": share };
   return { cookies, headers, apiTokens, userIds };
 }

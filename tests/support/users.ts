@@ -12,7 +12,7 @@ type Answer = { data?: Record<string, unknown> | null; errors?: { message: strin
  * errors.
  */
 export async function callCloud<Value = Record<string, unknown>>(
-  { url }: ConsoleAddress,
+  { url }: Pick<ConsoleAddress, "url">,
   query: string,
   variables: Record<string, unknown> = {},
   token?: string,

@@ -27,7 +27,7 @@ export function useFirmwareProgress(): (host: {
   return ({ id, name, firmware: loaded }) => {
     // The specification's message names the host by its name alone.
     const push = pushed.get(id) ?? pushed.get(name);
-    // Its end is told by either: an update that has just begun is in the message first.
+    // Either may say that an update is going on: the page's data do not have one yet that has just begun.
     return push && (isUpdating(loaded) || isUpdating(push)) ? push : loaded;
   };
 }
