@@ -115,7 +115,7 @@ test("the picture has its boxes, which can be hidden; the recording plays in its
   await boxes.waitFor();
 });
 
-test("a recording that did not come is tried again where it failed", async ({
+test("a recording that did not come is played again by the same button, from the position chosen meanwhile", async ({
   page,
   site,
   faults,
@@ -126,13 +126,25 @@ test("a recording that did not come is tried again where it failed", async ({
   const opened = detail(page, name);
   const isClip = /\/media\/.*from=\d+/;
   await page.route(isClip, (route) => route.fulfill({ status: 503 }));
-  await opened.getByRole("button", { name: "Play", exact: true }).click();
-  await opened
-    .getByText("The recording around the event is not available at the moment.")
-    .waitFor();
+  const play = opened.getByRole("button", { name: "Play", exact: true });
+  const failure = opened.getByText(
+    "The recording around the event is not available at the moment.",
+  );
+  await play.focus();
+  await page.keyboard.press("Enter");
+  await failure.waitFor();
+  expect(await play.evaluate((button) => button === document.activeElement)).toBe(true);
+  await opened.getByRole("slider", { name: "Position" }).fill("9");
+  await failure.waitFor();
   await page.unroute(isClip);
-  await opened.getByRole("button", { name: "Try again" }).click();
+  await play.focus();
+  await page.keyboard.press("Enter");
   await opened.getByRole("button", { name: "Pause" }).waitFor();
+  await failure.waitFor({ state: "detached" });
+  const video = opened.locator("video").first();
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(
+    8,
+  );
 });
 
 test("the event's own address is copied; its surroundings are a click away", async ({

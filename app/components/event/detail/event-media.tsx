@@ -33,7 +33,7 @@ export interface EventMediaProps {
  * Texts: namespaces "event_detail" and "ai".
  */
 export function EventMedia({ event, picture, source }: EventMediaProps) {
-  const { t } = useTranslation(["event_detail", "common"]);
+  const { t } = useTranslation("event_detail");
   const frame = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(frame);
   const ready = source.type === "ready" ? source : null;
@@ -41,7 +41,8 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
   /** The event in its recording, in seconds. */
   const moment = ready ? event.event_time - ready.startMs / 1000 : 0;
   const [hasBoxes, setHasBoxes] = useState(true);
-  const isPlayable = ready !== null && !clip.failed;
+  /** Its video is taken out after a failure, and loaded anew where it is played again. */
+  const hasVideo = ready !== null && !clip.failed;
   const boxed = event.pvd.filter(({ box }) => box !== null);
   const isAtMoment = !clip.isStarted || Math.abs(clip.seconds - moment) <= boxesHoldSeconds;
   const name = t("clip.name", { camera: event.device_name });
@@ -49,7 +50,7 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
     <div ref={frame} data-theme="dark" className="flex flex-col bg-video text-video-fg">
       <div className="relative aspect-video min-h-0 w-full flex-1 overflow-hidden">
         <Picture event={event} link={picture} />
-        {isPlayable && (
+        {hasVideo && (
           <video
             {...clip.videoProps}
             playsInline
@@ -60,7 +61,7 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
           />
         )}
         {hasBoxes && isAtMoment && <FindingBoxes findings={boxed} />}
-        {isPlayable && (
+        {hasVideo && (
           // In the picture's place, over its boxes, which do not move with it.
           // biome-ignore lint/a11y/useMediaCaption: what a camera saw has no words to show
           <video
@@ -74,22 +75,15 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
           />
         )}
       </div>
-      {(isPlayable || boxed.length > 0) && (
+      {(ready || boxed.length > 0) && (
         <ClipBar
-          clip={isPlayable ? { ...clip, moment } : null}
+          clip={ready ? { ...clip, moment } : null}
           boxes={boxed.length > 0 ? { isOn: hasBoxes, toggle: () => setHasBoxes(!hasBoxes) } : null}
           onFullScreen={toggleFullScreen}
         />
       )}
       {source.type === "pending" && <Note>{t("clip.pending")}</Note>}
-      {ready && clip.failed && (
-        <Note>
-          {t("clip.failed")}{" "}
-          <button type="button" onClick={clip.retry} className="text-accent-text underline">
-            {t("common:try_again")}
-          </button>
-        </Note>
-      )}
+      {ready && clip.failed && <Note>{t("clip.failed")}</Note>}
     </div>
   );
 }

@@ -27,8 +27,10 @@ export function useClip(url: string | undefined, lengthMs = usualLengthMs) {
   const update: ReactEventHandler<HTMLVideoElement> = ({ currentTarget }) =>
     setSeconds(currentTarget.currentTime);
   const start = () => {
+    setFailed(false);
     setStarted(true);
-    // Refused by the browser, or interrupted by a pause: the bar shows what plays.
+    // Not there after a failure, where it plays by itself once it is. Else refused by the browser, or interrupted by a
+    // pause: the bar shows what plays.
     void video.current?.play().catch(() => {});
   };
   return {
@@ -41,14 +43,10 @@ export function useClip(url: string | undefined, lengthMs = usualLengthMs) {
     speed,
     toggle: () => (isPlaying ? video.current?.pause() : start()),
     seek: (to: number) => {
+      setFailed(false);
       setStarted(true);
       setSeconds(to);
       if (video.current) video.current.currentTime = to;
-    },
-    /** After a failure: plays once the video is there again. */
-    retry: () => {
-      setFailed(false);
-      setStarted(true);
     },
     toggleSound: () => setMuted(!isMuted),
     nextSpeed: () => {
@@ -61,6 +59,11 @@ export function useClip(url: string | undefined, lengthMs = usualLengthMs) {
       src,
       muted: isMuted,
       autoPlay: isStarted,
+      // From another address, or again after a failure: it goes on as before.
+      onLoadedMetadata: (({ currentTarget }) => {
+        if (currentTarget.currentTime !== seconds) currentTarget.currentTime = seconds;
+        currentTarget.playbackRate = speed;
+      }) satisfies ReactEventHandler<HTMLVideoElement>,
       onTimeUpdate: update,
       onSeeked: update,
       onPlay: () => {
