@@ -72,11 +72,11 @@ export class LiveEdge {
     else if (video.currentTime < start) this.#jump(Math.max(start, end - lag.target));
     else if (isShown && end - video.currentTime > this.#maxLagSeconds) this.#jump(end - lag.target);
     // Else the event came from a removal or a stall.
-    else if (isShown && end !== lastEnd) this.#setRate(lastEnd - video.currentTime);
+    else if (isShown && end !== lastEnd) this.#setRate(lastEnd - video.currentTime, end - lastEnd);
   }
 
-  #setRate(leftSeconds: number): void {
-    const rate = this.#lead.rateFor(leftSeconds, this.#now());
+  #setRate(leftSeconds: number, addedSeconds: number): void {
+    const rate = this.#lead.rateFor(leftSeconds, addedSeconds, this.#now());
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 

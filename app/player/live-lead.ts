@@ -8,6 +8,10 @@ const stableMs = 20_000;
 const maxSamples = 10;
 /** Within this distance of the target, playback runs at normal speed. */
 const toleranceSeconds = 0.03;
+/** What may be added to the normal speed: much only until a stream that begins is near its newest media. */
+const maxExtra = { later: 0.5, atFirst: 3 };
+/** At first the distance to the target would be gone in this time, or in that of two fragments where they are longer. */
+const catchUpSeconds = 0.2;
 /** What a decoder may keep back: 16 frames of 5 a second, and a margin beyond what it was seen to keep. */
 const heldBack = { maxSeconds: 3.5, marginSeconds: 0.1 };
 /** After so many stalls with media left, they are taken for the decoder's way and not for a moment of heavy load. */
@@ -23,6 +27,8 @@ export class LiveLead {
   #changedMs = 0;
   #heldSeconds = 0;
   #heldStalls = 0;
+  /** Not yet near the newest media: a stream begins with its last keyframe, which may be seconds old. */
+  #isBehind = true;
 
   /** Discards measurements after a seek. */
   reset(): void {
@@ -40,16 +46,25 @@ export class LiveLead {
   /**
    * Playback rate after media arrived, in steps of 0.05 so that it does not change with each fragment.
    * @param leftSeconds media that was left to play at that time
+   * @param addedSeconds media that arrived
    */
-  rateFor(leftSeconds: number, nowMs: number): number {
+  rateFor(leftSeconds: number, addedSeconds: number, nowMs: number): number {
     const left = leftSeconds - this.#heldSeconds;
     this.#adapt(left, nowMs);
     this.#leftSeconds.push(left);
     if (this.#leftSeconds.length > maxSamples) this.#leftSeconds.shift();
     const excess = Math.min(...this.#leftSeconds) - this.#targetSeconds;
+    this.#isBehind &&= excess > toleranceSeconds;
     if (Math.abs(excess) <= toleranceSeconds) return 1;
-    const rate = excess > 0 ? 1 + clamp(excess, 0.05, 0.5) : 1 - clamp(-excess, 0.05, 0.1);
+    const rate =
+      excess > 0 ? 1 + this.#extraFor(excess, addedSeconds) : 1 - clamp(-excess, 0.05, 0.1);
     return Math.round(rate * 20) / 20;
+  }
+
+  #extraFor(excess: number, addedSeconds: number): number {
+    if (!this.#isBehind) return clamp(excess, 0.05, maxExtra.later);
+    const withinSeconds = Math.max(catchUpSeconds, 2 * addedSeconds);
+    return clamp(excess / withinSeconds, 0.05, maxExtra.atFirst);
   }
 
   #adapt(leftSeconds: number, nowMs: number): void {

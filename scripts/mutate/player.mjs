@@ -334,9 +334,25 @@ export const player = [
   {
     name: "lead-fastest",
     file: "app/player/live-lead.ts",
-    find: "1 + clamp(excess, 0.05, 0.5)",
-    replace: "1 + clamp(excess, 0.05, 1)",
-    rule: "A picture never runs faster than 1.5",
+    find: "later: 0.5",
+    replace: "later: 1",
+    rule: "A picture that was near the newest media never runs faster than 1.5",
+    tests: ["app/player/live-lead.test.ts"],
+  },
+  {
+    name: "lead-catch-up",
+    file: "app/player/live-lead.ts",
+    find: "atFirst: 3",
+    replace: "atFirst: 0.5",
+    rule: "A stream that begins is near its newest media within half a second",
+    tests: ["app/player/live-lead.test.ts"],
+  },
+  {
+    name: "lead-slow-stream",
+    file: "app/player/live-lead.ts",
+    find: "Math.max(catchUpSeconds, 2 * addedSeconds)",
+    replace: "catchUpSeconds",
+    rule: "A stream of few pictures does not run dry while it catches up",
     tests: ["app/player/live-lead.test.ts"],
   },
   {
