@@ -27,6 +27,10 @@ class HoldingVideo extends EventTarget {
     };
   }
 
+  getVideoPlaybackQuality() {
+    return { droppedVideoFrames: 0 };
+  }
+
   get currentTime(): number {
     return this.#seconds;
   }

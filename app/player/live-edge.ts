@@ -76,7 +76,9 @@ export class LiveEdge {
   }
 
   #setRate(leftSeconds: number, addedSeconds: number): void {
-    const rate = this.#lead.rateFor(leftSeconds, addedSeconds, this.#now());
+    const { droppedVideoFrames: droppedFrames } = this.#video.getVideoPlaybackQuality();
+    const arrival = { leftSeconds, addedSeconds, droppedFrames, atMs: this.#now() };
+    const rate = this.#lead.rateFor(arrival);
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 

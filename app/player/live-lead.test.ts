@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LiveLead } from "./live-lead";
+import { type Arrival, LiveLead } from "./live-lead";
 
 const frameMs = 66;
 const frameSeconds = frameMs / 1000;
+
+const rateOf = (lead: LiveLead, arrival: Partial<Arrival>) =>
+  lead.rateFor({
+    leftSeconds: 0,
+    addedSeconds: frameSeconds,
+    droppedFrames: 0,
+    atMs: 0,
+    ...arrival,
+  });
 
 /** Fragments that arrive so late each, on a picture that follows what it is told; gives what was left at the end. */
 function play(lateMs: readonly number[], firstSeconds: number) {
@@ -18,7 +27,7 @@ function play(lateMs: readonly number[], firstSeconds: number) {
     left += frameSeconds - (sinceMs / 1000) * rate;
     if (left < 0) dry++;
     left = Math.max(0, left);
-    rate = lead.rateFor(left, frameSeconds, index * frameMs);
+    rate = rateOf(lead, { leftSeconds: left, atMs: index * frameMs });
   }
   return { left, rate, dry };
 }
@@ -35,21 +44,48 @@ test("where it runs dry more is kept, and it runs dry no more", () => {
   const uneven = Array.from({ length: 300 }, (_, index) => (index % 10 === 0 ? 180 : 0));
   expect(play(uneven, 0.1).dry).toBeGreaterThan(0);
   const lead = new LiveLead();
-  for (let time = 0; time < 5; time++) lead.rateFor(0, frameSeconds, time);
-  expect(lead.rateFor(0.25, frameSeconds, 10)).toBeLessThan(1);
+  for (let time = 0; time < 5; time++) rateOf(lead, { atMs: time });
+  expect(rateOf(lead, { leftSeconds: 0.25, atMs: 10 })).toBeLessThan(1);
   const settled = play([...uneven, ...uneven], 0.1);
   expect(settled.dry).toBeLessThanOrEqual(play(uneven, 0.1).dry + 1);
 });
 
 test("after a calm while less is kept again", () => {
   const lead = new LiveLead();
-  for (let time = 0; time < 5; time++) lead.rateFor(0, frameSeconds, time);
+  for (let time = 0; time < 5; time++) rateOf(lead, { atMs: time });
   lead.reset();
-  expect(lead.rateFor(0.3, frameSeconds, 100)).toBe(1);
+  expect(rateOf(lead, { leftSeconds: 0.3, atMs: 100 })).toBe(1);
   let rate = 1;
   for (let minute = 1; minute <= 5; minute++)
-    rate = lead.rateFor(0.3, frameSeconds, minute * 60_000);
+    rate = rateOf(lead, { leftSeconds: 0.3, atMs: minute * 60_000 });
   expect(rate).toBeGreaterThan(1);
+});
+
+test("where the decoder is late, more is kept until no picture is dropped", () => {
+  const lead = new LiveLead();
+  const neededSeconds = 0.16;
+  let [left, droppedFrames, droppedLately] = [0.05, 0, 0];
+  for (let index = 0; index < 300; index++) {
+    const isLate = left < neededSeconds;
+    droppedFrames += isLate ? 1 : 0;
+    droppedLately += isLate && index >= 150 ? 1 : 0;
+    const rate = rateOf(lead, { leftSeconds: left, droppedFrames, atMs: index * frameMs });
+    left += frameSeconds * (1 - rate);
+  }
+  expect(droppedLately).toBe(0);
+  // Each step is taken before the next is asked for.
+  expect(left).toBeLessThan(0.25);
+});
+
+test("what is dropped while a stream catches up changes nothing", () => {
+  const lead = new LiveLead();
+  for (let index = 0; index < 10; index++) {
+    rateOf(lead, { leftSeconds: 1, droppedFrames: index, atMs: index });
+  }
+  for (let index = 10; index < 25; index++) {
+    rateOf(lead, { leftSeconds: 0.05, droppedFrames: 9, atMs: index });
+  }
+  expect(rateOf(lead, { leftSeconds: 0.05, droppedFrames: 9, atMs: 30 })).toBe(1);
 });
 
 test("a stream that begins a second old is near its newest media within half a second", () => {
@@ -61,7 +97,7 @@ test("a stream of one picture a second does not run dry while it catches up", ()
   const lead = new LiveLead();
   let left = 0.9;
   for (let second = 0; second < 10; second++) {
-    left += 1 - lead.rateFor(left, 1, second * 1_000);
+    left += 1 - rateOf(lead, { leftSeconds: left, addedSeconds: 1, atMs: second * 1_000 });
     expect(left).toBeGreaterThan(0);
   }
   expect(left).toBeLessThan(0.2);
@@ -74,7 +110,7 @@ test("the picture never runs slower than 0.9 or faster than 4", () => {
     fc.property(leftSeconds, (lefts) => {
       const lead = new LiveLead();
       for (const [index, left] of lefts.entries()) {
-        const rate = lead.rateFor(left, frameSeconds, index * frameMs);
+        const rate = rateOf(lead, { leftSeconds: left, atMs: index * frameMs });
         expect(rate).toBeGreaterThanOrEqual(0.9);
         expect(rate).toBeLessThanOrEqual(4);
       }
@@ -84,10 +120,10 @@ test("the picture never runs slower than 0.9 or faster than 4", () => {
 
 test("once it was near the newest media, the picture never runs faster than 1.5", () => {
   const lead = new LiveLead();
-  expect(lead.rateFor(0.05, frameSeconds, 0)).toBe(1);
+  expect(rateOf(lead, { leftSeconds: 0.05 })).toBe(1);
   let fastest = 0;
   for (let index = 1; index < 30; index++) {
-    fastest = Math.max(fastest, lead.rateFor(5, frameSeconds, index * frameMs));
+    fastest = Math.max(fastest, rateOf(lead, { leftSeconds: 5, atMs: index * frameMs }));
   }
   expect(fastest).toBe(1.5);
 });

@@ -2,7 +2,7 @@
 const reserveSeconds = { min: 0.05, max: 0.3, step: 0.05 };
 /** Below this, playback stalled or was about to. */
 const drySeconds = 0.02;
-/** After this time without a stall, the reserve shrinks by a step. */
+/** After this time in which it was enough, the reserve shrinks by a step. */
 const stableMs = 20_000;
 /** Number of arrivals whose minimum measures the network's jitter. */
 const maxSamples = 10;
@@ -17,9 +17,20 @@ const heldBack = { maxSeconds: 3.5, marginSeconds: 0.1 };
 /** After so many stalls with media left, they are taken for the decoder's way and not for a moment of heavy load. */
 const decoderStalls = 2;
 
+/** Media that arrived. */
+export interface Arrival {
+  /** Media that was left to play at that time. */
+  leftSeconds: number;
+  addedSeconds: number;
+  /** Pictures that came too late from the decoder to be shown, since the media source was built. */
+  droppedFrames: number;
+  atMs: number;
+}
+
 /**
- * Keeps live playback near the newest media by its rate. It starts with a small reserve and grows it after each stall,
- * up to 0.3 s. The duration of a fragment is added to that, and what the decoder keeps back.
+ * Keeps live playback near the newest media by its rate. It starts with a small reserve and grows it up to 0.3 s, after
+ * each stall and wherever pictures come too late from a busy decoder. The duration of a fragment is added to that, and
+ * what the decoder keeps back.
  */
 export class LiveLead {
   #targetSeconds = reserveSeconds.min;
@@ -29,6 +40,7 @@ export class LiveLead {
   #heldStalls = 0;
   /** Not yet near the newest media: a stream begins with its last keyframe, which may be seconds old. */
   #isBehind = true;
+  #droppedFrames = 0;
 
   /** Discards measurements after a seek. */
   reset(): void {
@@ -43,22 +55,26 @@ export class LiveLead {
     this.reset();
   }
 
-  /**
-   * Playback rate after media arrived, in steps of 0.05 so that it does not change with each fragment.
-   * @param leftSeconds media that was left to play at that time
-   * @param addedSeconds media that arrived
-   */
-  rateFor(leftSeconds: number, addedSeconds: number, nowMs: number): number {
+  /** Playback rate after media arrived, in steps of 0.05 so that it does not change with each fragment. */
+  rateFor({ leftSeconds, addedSeconds, droppedFrames, atMs }: Arrival): number {
     const left = leftSeconds - this.#heldSeconds;
-    this.#adapt(left, nowMs);
     this.#leftSeconds.push(left);
     if (this.#leftSeconds.length > maxSamples) this.#leftSeconds.shift();
-    const excess = Math.min(...this.#leftSeconds) - this.#targetSeconds;
+    const reserve = Math.min(...this.#leftSeconds);
+    const isLate = droppedFrames > this.#droppedFrames && this.#isAtTarget(reserve);
+    this.#droppedFrames = droppedFrames;
+    this.#adapt(left < drySeconds || isLate, atMs);
+    const excess = reserve - this.#targetSeconds;
     this.#isBehind &&= excess > toleranceSeconds;
     if (Math.abs(excess) <= toleranceSeconds) return 1;
     const rate =
       excess > 0 ? 1 + this.#extraFor(excess, addedSeconds) : 1 - clamp(-excess, 0.05, 0.1);
     return Math.round(rate * 20) / 20;
+  }
+
+  /** Else what is dropped says nothing: playback runs fast, or the last step is not yet taken. */
+  #isAtTarget(reserve: number): boolean {
+    return !this.#isBehind && reserve >= this.#targetSeconds - toleranceSeconds;
   }
 
   #extraFor(excess: number, addedSeconds: number): number {
@@ -67,15 +83,14 @@ export class LiveLead {
     return clamp(excess / withinSeconds, 0.05, maxExtra.atFirst);
   }
 
-  #adapt(leftSeconds: number, nowMs: number): void {
-    const isDry = leftSeconds < drySeconds;
-    if (!isDry && nowMs - this.#changedMs < stableMs) return;
+  #adapt(isShort: boolean, atMs: number): void {
+    if (!isShort && atMs - this.#changedMs < stableMs) return;
     const { min, max, step } = reserveSeconds;
-    this.#targetSeconds = clamp(this.#targetSeconds + (isDry ? step : -step), min, max);
-    if (!isDry && this.#heldStalls < decoderStalls) {
+    this.#targetSeconds = clamp(this.#targetSeconds + (isShort ? step : -step), min, max);
+    if (!isShort && this.#heldStalls < decoderStalls) {
       this.#heldSeconds = Math.max(0, this.#heldSeconds - step);
     }
-    this.#changedMs = nowMs;
+    this.#changedMs = atMs;
   }
 }
 

@@ -326,9 +326,25 @@ export const player = [
   {
     name: "lead-never-back",
     file: "app/player/live-lead.ts",
-    find: "(isDry ? step : -step)",
-    replace: "(isDry ? step : 0)",
+    find: "(isShort ? step : -step)",
+    replace: "(isShort ? step : 0)",
     rule: "After a calm while less is kept again",
+    tests: ["app/player/live-lead.test.ts"],
+  },
+  {
+    name: "lead-late-decoder",
+    file: "app/player/live-lead.ts",
+    find: "left < drySeconds || isLate",
+    replace: "left < drySeconds",
+    rule: "More is kept where pictures come too late from the decoder",
+    tests: ["app/player/live-lead.test.ts"],
+  },
+  {
+    name: "lead-late-hasty",
+    file: "app/player/live-lead.ts",
+    find: " && this.#isAtTarget(reserve)",
+    replace: "",
+    rule: "A step of the reserve is taken before the next is asked for",
     tests: ["app/player/live-lead.test.ts"],
   },
   {
