@@ -148,6 +148,24 @@ describe("a decoder that gives out each picture at once", () => {
     expect(page.video.playedSeconds).toBeGreaterThan(29);
   });
 
+  test("begins with the newest media where its keyframe is old, and is left alone where it is not", () => {
+    const [old, young] = [open(0), open(0)];
+    old.receive(8);
+    young.receive(4);
+    for (const page of [old, young]) page.run(10);
+    expect(old.video.seeks).toEqual([expect.closeTo(0.6)]);
+    expect(young.video.seeks).toEqual([]);
+  });
+
+  test("is not made to jump again by what it falls behind later, up to a second", () => {
+    const page = open(0);
+    page.receive(8);
+    page.run(10);
+    page.receive(6);
+    page.run(10);
+    expect(page.video.seeks).toHaveLength(1);
+  });
+
   test("jumps again when it falls behind, as in a tab that stood still", () => {
     const page = open(0);
     page.receive(10);

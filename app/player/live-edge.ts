@@ -1,7 +1,10 @@
 import { LiveLead } from "./live-lead";
 
-/** Seconds behind the newest media: beyond `max`, playback jumps to `target`. */
-const lag = { max: 1, target: 0.2 };
+/**
+ * Seconds behind the newest media: beyond `max`, playback jumps to `target`; beyond `atFirst` with the first picture, whose
+ * keyframe may be old.
+ */
+const lag = { atFirst: 0.4, max: 1, target: 0.2 };
 /** Beyond what a jump left, before the next one: the decoder keeps the rest back, and another jump would not help. */
 const lagAfterJump = 1;
 /** A stall with less media left is the network's. */
@@ -18,7 +21,7 @@ export class LiveEdge {
   readonly #video: HTMLVideoElement;
   readonly #now: () => number;
   #lead = new LiveLead();
-  #maxLagSeconds = lag.max;
+  #maxLagSeconds = lag.atFirst;
   #isJumping = false;
   /** End of the buffer before the last append. */
   #endSeconds: number | null = null;
@@ -47,7 +50,7 @@ export class LiveEdge {
   /** Begins with another media source. */
   reset(): void {
     this.#lead = new LiveLead();
-    this.#maxLagSeconds = lag.max;
+    this.#maxLagSeconds = lag.atFirst;
     this.#isJumping = false;
     this.#endSeconds = null;
     this.#skippedSeconds = 0;
@@ -71,14 +74,16 @@ export class LiveEdge {
     if (video.currentTime < start && !isShown) this.#seek(start);
     else if (video.currentTime < start) this.#jump(Math.max(start, end - lag.target));
     else if (isShown && end - video.currentTime > this.#maxLagSeconds) this.#jump(end - lag.target);
-    // Else the event came from a removal or a stall.
-    else if (isShown && end !== lastEnd) this.#setRate(lastEnd - video.currentTime, end - lastEnd);
+    else if (isShown) {
+      this.#maxLagSeconds = Math.max(this.#maxLagSeconds, lag.max);
+      // Else the event came from a removal or a stall.
+      if (end !== lastEnd) this.#setRate(lastEnd - video.currentTime);
+    }
   }
 
-  #setRate(leftSeconds: number, addedSeconds: number): void {
+  #setRate(leftSeconds: number): void {
     const { droppedVideoFrames: droppedFrames } = this.#video.getVideoPlaybackQuality();
-    const arrival = { leftSeconds, addedSeconds, droppedFrames, atMs: this.#now() };
-    const rate = this.#lead.rateFor(arrival);
+    const rate = this.#lead.rateFor({ leftSeconds, droppedFrames, atMs: this.#now() });
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 

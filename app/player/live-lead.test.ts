@@ -88,42 +88,17 @@ test("what is dropped while a stream catches up changes nothing", () => {
   expect(rateOf(lead, { leftSeconds: 0.05, droppedFrames: 9, atMs: 30 })).toBe(1);
 });
 
-test("a stream that begins a second old is near its newest media within half a second", () => {
-  const { left } = play(even(8), 1);
-  expect(left).toBeLessThan(0.15);
-});
+const leftSeconds = fc.array(fc.double({ min: -5, max: 60, noNaN: true }));
 
-test("a stream of one picture a second does not run dry while it catches up", () => {
-  const lead = new LiveLead();
-  let left = 0.9;
-  for (let second = 0; second < 10; second++) {
-    left += 1 - rateOf(lead, { leftSeconds: left, addedSeconds: 1, atMs: second * 1_000 });
-    expect(left).toBeGreaterThan(0);
-  }
-  expect(left).toBeLessThan(0.2);
-});
-
-const leftSeconds = fc.array(fc.double({ min: -5, max: 60, noNaN: true }), { maxLength: 40 });
-
-test("the picture never runs slower than 0.9 or faster than 4", () => {
+test("the picture never runs slower than 0.9 or faster than 1.5", () => {
   fc.assert(
     fc.property(leftSeconds, (lefts) => {
       const lead = new LiveLead();
       for (const [index, left] of lefts.entries()) {
         const rate = rateOf(lead, { leftSeconds: left, atMs: index * frameMs });
         expect(rate).toBeGreaterThanOrEqual(0.9);
-        expect(rate).toBeLessThanOrEqual(4);
+        expect(rate).toBeLessThanOrEqual(1.5);
       }
     }),
   );
-});
-
-test("once it was near the newest media, the picture never runs faster than 1.5", () => {
-  const lead = new LiveLead();
-  expect(rateOf(lead, { leftSeconds: 0.05 })).toBe(1);
-  let fastest = 0;
-  for (let index = 1; index < 30; index++) {
-    fastest = Math.max(fastest, rateOf(lead, { leftSeconds: 5, atMs: index * frameMs }));
-  }
-  expect(fastest).toBe(1.5);
 });

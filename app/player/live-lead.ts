@@ -8,10 +8,6 @@ const stableMs = 20_000;
 const maxSamples = 10;
 /** Within this distance of the target, playback runs at normal speed. */
 const toleranceSeconds = 0.03;
-/** What may be added to the normal speed: much only until a stream that begins is near its newest media. */
-const maxExtra = { later: 0.5, atFirst: 3 };
-/** At first the distance to the target would be gone in this time, or in that of two fragments where they are longer. */
-const catchUpSeconds = 0.2;
 /** What a decoder may keep back: 16 frames of 5 a second, and a margin beyond what it was seen to keep. */
 const heldBack = { maxSeconds: 3.5, marginSeconds: 0.1 };
 /** After so many stalls with media left, they are taken for the decoder's way and not for a moment of heavy load. */
@@ -21,7 +17,6 @@ const decoderStalls = 2;
 export interface Arrival {
   /** Media that was left to play at that time. */
   leftSeconds: number;
-  addedSeconds: number;
   /** Pictures that came too late from the decoder to be shown, since the media source was built. */
   droppedFrames: number;
   atMs: number;
@@ -38,8 +33,6 @@ export class LiveLead {
   #changedMs = 0;
   #heldSeconds = 0;
   #heldStalls = 0;
-  /** Not yet near the newest media: a stream begins with its last keyframe, which may be seconds old. */
-  #isBehind = true;
   #droppedFrames = 0;
 
   /** Discards measurements after a seek. */
@@ -56,31 +49,23 @@ export class LiveLead {
   }
 
   /** Playback rate after media arrived, in steps of 0.05 so that it does not change with each fragment. */
-  rateFor({ leftSeconds, addedSeconds, droppedFrames, atMs }: Arrival): number {
+  rateFor({ leftSeconds, droppedFrames, atMs }: Arrival): number {
     const left = leftSeconds - this.#heldSeconds;
     this.#leftSeconds.push(left);
     if (this.#leftSeconds.length > maxSamples) this.#leftSeconds.shift();
     const reserve = Math.min(...this.#leftSeconds);
+    // While playback runs fast, or the last step is not yet taken, what is dropped says nothing.
     const isLate = droppedFrames > this.#droppedFrames && this.#isAtTarget(reserve);
     this.#droppedFrames = droppedFrames;
     this.#adapt(left < drySeconds || isLate, atMs);
+    if (this.#isAtTarget(reserve)) return 1;
     const excess = reserve - this.#targetSeconds;
-    this.#isBehind &&= excess > toleranceSeconds;
-    if (Math.abs(excess) <= toleranceSeconds) return 1;
-    const rate =
-      excess > 0 ? 1 + this.#extraFor(excess, addedSeconds) : 1 - clamp(-excess, 0.05, 0.1);
+    const rate = excess > 0 ? 1 + clamp(excess, 0.05, 0.5) : 1 - clamp(-excess, 0.05, 0.1);
     return Math.round(rate * 20) / 20;
   }
 
-  /** Else what is dropped says nothing: playback runs fast, or the last step is not yet taken. */
   #isAtTarget(reserve: number): boolean {
-    return !this.#isBehind && reserve >= this.#targetSeconds - toleranceSeconds;
-  }
-
-  #extraFor(excess: number, addedSeconds: number): number {
-    if (!this.#isBehind) return clamp(excess, 0.05, maxExtra.later);
-    const withinSeconds = Math.max(catchUpSeconds, 2 * addedSeconds);
-    return clamp(excess / withinSeconds, 0.05, maxExtra.atFirst);
+    return Math.abs(reserve - this.#targetSeconds) <= toleranceSeconds;
   }
 
   #adapt(isShort: boolean, atMs: number): void {
