@@ -8,7 +8,6 @@ const frameSeconds = frameMs / 1000;
 const rateOf = (lead: LiveLead, arrival: Partial<Arrival>) =>
   lead.rateFor({
     leftSeconds: 0,
-    addedSeconds: frameSeconds,
     droppedFrames: 0,
     atMs: 0,
     ...arrival,
