@@ -67,6 +67,26 @@ export function findBox(
   return found;
 }
 
+/** Encodes a box of this type around its parts. */
+export function writeBox(type: string, ...parts: Uint8Array[]): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(parts.reduce((sum, part) => sum + part.byteLength, 8));
+  header.write(type, 4, "latin1");
+  return Buffer.concat([header, ...parts]);
+}
+
+/** Encodes 32-bit numbers. */
+export function words(...values: number[]): Buffer {
+  return toWords(values);
+}
+
+/** Like `words`, for lists longer than a call may have arguments. */
+export function toWords(values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4);
+  return bytes;
+}
+
 function readName(view: DataView, offset: number): string | null {
   let name = "";
   for (let index = 0; index < 4; index++) {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { type Box, findBox, listBoxes } from "./box";
+import { type Box, findBox, listBoxes, toWords, words, writeBox } from "./box";
 import type { InitSegment, Track } from "./init-segment";
 import { listSamples, type Sample } from "./samples";
 import { createSplitter } from "./splitter";
-import { readTrackId, toWords, words, writeBox } from "./still";
+import { readTrackId } from "./still";
 
 /** A stretch of fragments, loaded when it is needed. */
 export interface Part {

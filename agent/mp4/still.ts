@@ -1,4 +1,4 @@
-import { type Box, findBox, listBoxes } from "./box";
+import { type Box, findBox, listBoxes, words, writeBox } from "./box";
 import { ByteCursor } from "./byte-cursor";
 import type { Fragment } from "./fragment";
 import type { InitSegment } from "./init-segment";
@@ -61,26 +61,6 @@ export function writeStill(
     );
   const moof = build(build(0).byteLength + 8);
   return Buffer.concat([moof, writeBox("mdat", sample)]);
-}
-
-/** Encodes a box of this type around its parts. */
-export function writeBox(type: string, ...parts: Uint8Array[]): Buffer {
-  const header = Buffer.alloc(8);
-  header.writeUInt32BE(parts.reduce((sum, part) => sum + part.byteLength, 8));
-  header.write(type, 4, "latin1");
-  return Buffer.concat([header, ...parts]);
-}
-
-/** Encodes 32-bit numbers. */
-export function words(...values: number[]): Buffer {
-  return toWords(values);
-}
-
-/** Like `words`, for lists longer than a call may have arguments. */
-export function toWords(values: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(values.length * 4);
-  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4);
-  return bytes;
 }
 
 function cut(bytes: Uint8Array, box: Box): Uint8Array {
