@@ -1,6 +1,7 @@
-import { type Box, findBox, listBoxes, words, writeBox } from "./box";
+import { type Box, findBox, listBoxes, writeBox } from "./box";
 import { ByteCursor } from "./byte-cursor";
 import type { Fragment } from "./fragment";
+import { writeFragment } from "./fragment-writer";
 import type { InitSegment } from "./init-segment";
 import { listSamples } from "./samples";
 
@@ -38,29 +39,10 @@ export function writeStill(
 ): Uint8Array | null {
   const [first] = listSamples(bytes, fragment.video.track) ?? [];
   if (!first) return null;
-  const sample = bytes.subarray(first.offset, first.offset + first.bytes);
+  const data = bytes.subarray(first.offset, first.offset + first.bytes);
   const { track, decodeTime } = fragment.video;
-  const decodeTimeBytes = Buffer.alloc(12);
-  decodeTimeBytes.writeUInt32BE(0x01000000);
-  decodeTimeBytes.writeBigUInt64BE(BigInt(decodeTime), 4);
-  const build = (dataOffset: number) =>
-    writeBox(
-      "moof",
-      writeBox("mfhd", words(0, fragment.sequence)),
-      writeBox(
-        "traf",
-        // default-base-is-moof
-        writeBox("tfhd", words(0x00020000, track.id)),
-        writeBox("tfdt", decodeTimeBytes),
-        // data offset, duration, size and flags; a sync sample depends on no other
-        writeBox(
-          "trun",
-          words(0x00000701, 1, dataOffset, durationTicks, sample.byteLength, 0x02000000),
-        ),
-      ),
-    );
-  const moof = build(build(0).byteLength + 8);
-  return Buffer.concat([moof, writeBox("mdat", sample)]);
+  const sample = { duration: durationTicks, keyframe: true, composition: 0, data };
+  return writeFragment(fragment.sequence, [{ track, decodeTime, samples: [sample] }]);
 }
 
 function cut(bytes: Uint8Array, box: Box): Uint8Array {

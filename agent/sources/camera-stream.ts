@@ -1,10 +1,11 @@
-import type { ChildProcess } from "node:child_process";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { frameKinds } from "../../contract/media";
 import { type InitSegment, readInitSegment } from "../mp4/init-segment";
 import { createSplitter } from "../mp4/splitter";
-import { type ProbedStream, probe, spawnCopy } from "./ffmpeg";
+import { PacketFragments } from "../nut/fragments";
+import { NutReader, type Packet } from "../nut/reader";
+import { type CopyProcess, type ProbedStream, probe, spawnCopy } from "./ffmpeg";
 import { createRetimer } from "./retimer";
 import type { SourceFrame } from "./source";
 
@@ -51,6 +52,8 @@ const groupMaxBytes = 4 * 1024 * 1024;
 /** Waiting longer for a picture is a fault of the camera's settings ("smart codec"). */
 const longGroupMs = 4_000;
 const errorMaxChars = 400;
+/** Packets that may come before the init segment, which ffmpeg writes beside the first. */
+const headlessMax = 1_000;
 
 /**
  * Reads one stream of a camera through ffmpeg, for any number of readers. Never throws: failures
@@ -127,10 +130,14 @@ export function createCameraStream(options: {
   }
 
   /** One run of ffmpeg; resolves when it has ended. */
-  function play(child: ChildProcess): Promise<void> {
-    const splitter = createSplitter();
+  function play(child: CopyProcess): Promise<void> {
+    const head = createSplitter();
+    const reader = new NutReader();
+    let fragments: PacketFragments | null = null;
+    let headless: Packet[] = [];
     let retimer: ReturnType<typeof createRetimer> | null = null;
     let early: Uint8Array[] | null = [];
+    let isBurstOver = false;
     let errors = "";
     const kill = () => child.kill("SIGKILL");
     let silence = setTimeout(kill, timings.silenceMs * 2);
@@ -149,7 +156,10 @@ export function createCameraStream(options: {
     }
 
     function endBurst(): void {
+      isBurstOver = true;
       const held = early ?? [];
+      // Its last picture tells the time: until a keyframe there may be none.
+      if (held.length === 0) return;
       early = null;
       retimer?.begin(held, nowMs());
       for (const bytes of held) receive(bytes, null);
@@ -163,23 +173,37 @@ export function createCameraStream(options: {
         return;
       }
       retimer = createRetimer(init);
+      fragments = new PacketFragments(init);
       up(init, bytes);
       burst = setTimeout(endBurst, timings.burstMs);
+      receivePackets(headless);
+      headless = [];
     }
 
-    child.stdout?.on("data", (chunk: Buffer) => {
+    function receivePackets(packets: readonly Packet[]): void {
+      // Nobody else has these bytes: times are written over them, and readers keep them.
+      const made = packets.flatMap((packet) => fragments?.push(packet) ?? []);
+      if (!early) for (const bytes of made) receive(bytes, nowMs());
+      else {
+        early.push(...made);
+        if (isBurstOver) endBurst();
+      }
+    }
+
+    const [, packets, messages, init] = child.stdio;
+    init.on("data", (chunk: Buffer) => {
+      const [piece] = head.push(chunk);
+      if (piece?.type === "init" && !fragments) receiveInit(piece.bytes);
+    });
+    packets.on("data", (chunk: Buffer) => {
       clearTimeout(silence);
       silence = setTimeout(kill, timings.silenceMs);
-      for (const piece of splitter.push(chunk)) {
-        // Each piece has its own memory, about as long as its chunk: times are written over it, and
-        // readers keep it.
-        if (piece.type === "init") receiveInit(piece.bytes);
-        else if (early) early.push(piece.bytes);
-        else receive(piece.bytes, nowMs());
-      }
-      if (splitter.damage) kill();
+      const read = reader.push(chunk);
+      if (fragments) receivePackets(read);
+      else headless.push(...read);
+      if (reader.isDamaged || headless.length > headlessMax) kill();
     });
-    child.stderr?.on("data", (chunk: Buffer) => {
+    messages.on("data", (chunk: Buffer) => {
       errors = (errors + chunk.toString("utf8")).slice(-errorMaxChars);
     });
     return new Promise((resolve) => {

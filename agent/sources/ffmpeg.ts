@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
@@ -69,45 +70,46 @@ export async function probe(url: string, signal: AbortSignal): Promise<ProbedStr
   return { video, audio: nameOf("audio") ?? null };
 }
 
+/** ffmpeg with a camera's stream. */
+export interface CopyProcess extends ChildProcess {
+  stdio: [Writable, Readable, Readable, Readable, undefined];
+}
+
 /**
- * Copies a camera's stream into fragmented MP4 on its standard output. It ends by itself when the
- * pipe closes, so that a killed agent leaves no process behind.
+ * Copies a camera's stream as NUT to its standard output: ffmpeg ends a fragment of MP4 only when the next picture begins.
+ * The MP4's init segment stands in descriptor 3, which must be read on. It ends by itself when the pipe closes, so that a
+ * killed agent leaves no process behind.
  */
-export function spawnCopy(url: string, { video, audio }: ProbedStream): ChildProcess {
-  const sound = audio === null ? ["-an"] : ["-map", "0:a:0", ...soundArgs(audio)];
-  // One fragment per picture; with sound one per tenth of a second, so that each has both.
-  const cut =
-    audio === null
-      ? ["-movflags", "+empty_moov+default_base_moof+frag_every_frame"]
-      : ["-movflags", "+empty_moov+default_base_moof+frag_keyframe", "-frag_duration", "100000"];
+export function spawnCopy(url: string, { video, audio }: ProbedStream): CopyProcess {
+  const toStartCodes = startCodeFilters.get(video);
+  const streams = [
+    ...["-map", "0:v:0", "-c:v", "copy"],
+    ...(audio === null ? [] : ["-map", "0:a:0", ...soundArgs(audio)]),
+  ];
   const child = spawn(
     "ffmpeg",
     [
-      "-nostdin",
-      "-hide_banner",
-      "-loglevel",
-      "error",
-      "-fflags",
-      "nobuffer",
+      ...["-nostdin", "-hide_banner", "-loglevel", "error", "-fflags", "nobuffer"],
       ...inputArgs,
-      "-map",
-      "0:v:0",
-      "-c:v",
-      "copy",
+      ...streams,
+      ...(toStartCodes ? ["-bsf:v", toStartCodes] : []),
+      ...["-f", "nut", "-flush_packets", "1", "pipe:1"],
+      ...streams,
       ...(video === "hevc" ? ["-tag:v", "hvc1"] : []),
-      ...sound,
-      "-f",
-      "mp4",
-      ...cut,
-      "-flush_packets",
-      "1",
-      "pipe:1",
+      // Its head stands before its first packet.
+      ...["-t", "0.001", "-f", "mp4", "-movflags", "+empty_moov+default_base_moof", "pipe:3"],
     ],
-    { stdio: ["pipe", "pipe", "pipe"] },
-  );
+    { stdio: ["pipe", "pipe", "pipe", "pipe"] },
+  ) as CopyProcess;
   sendInput(child, url);
   return child;
 }
+
+/** By codec: what puts start codes before NAL units, where the camera's container has their lengths. */
+const startCodeFilters = new Map([
+  ["h264", "h264_mp4toannexb"],
+  ["hevc", "hevc_mp4toannexb"],
+]);
 
 /**
  * AAC is copied; codecs that MP4 or browsers do not take (G.711) become AAC, which costs little.
