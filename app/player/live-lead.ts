@@ -7,7 +7,7 @@ const stableMs = 20_000;
 /** Number of arrivals whose minimum measures the network's jitter. */
 const maxSamples = 10;
 /** Within this distance of the target, playback runs at normal speed. */
-const toleranceSeconds = 0.03;
+const toleranceSeconds = 0.02;
 /** What a decoder may keep back: 16 frames of 5 a second, and a margin beyond what it was seen to keep. */
 const heldBack = { maxSeconds: 3.5, marginSeconds: 0.1 };
 /** After so many stalls with media left, they are taken for the decoder's way and not for a moment of heavy load. */
