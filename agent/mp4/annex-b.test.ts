@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { toLengthPrefixed } from "./annex-b";
 
+const prefixed = (picture: Uint8Array, codec: string) =>
+  Buffer.concat(toLengthPrefixed(picture, codec)).toString("hex");
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 
 test.each([
@@ -18,13 +20,11 @@ test.each([
   ["bytes without a start code", "65221100", ""],
   ["nothing", "", ""],
 ])("%s", (_, picture, expected) => {
-  expect(toLengthPrefixed(hex(picture), "avc1.64001e").toString("hex")).toBe(
-    hex(expected).toString("hex"),
-  );
+  expect(prefixed(hex(picture), "avc1.64001e")).toBe(hex(expected).toString("hex"));
 });
 
 test("H.265 has its parameter sets in the init segment alone", () => {
   // VPS, SPS, PPS, and a picture.
   const picture = hex("000001 4001aa 000001 4201bb 000001 4401cc 000001 2601dd");
-  expect(toLengthPrefixed(picture, "hvc1.1.6.L93.90").toString("hex")).toBe("000000032601dd");
+  expect(prefixed(picture, "hvc1.1.6.L93.90")).toBe("000000032601dd");
 });

@@ -4,19 +4,20 @@ const startCode = Buffer.from([0, 0, 1]);
 const hevcParameterSets = { first: 32, last: 34 };
 
 /**
- * A picture's NAL units, each behind its length as in MP4, instead of behind a start code (ITU-T H.264 and H.265, Annex B).
+ * A picture's NAL units, each behind its length as in MP4, instead of behind a start code (ITU-T H.264 and H.265, Annex B):
+ * lengths and units in turn, which are views of the picture.
  * @param codec of the track, as in a MIME type
  */
-export function toLengthPrefixed(picture: Uint8Array, codec: string): Buffer {
+export function toLengthPrefixed(picture: Uint8Array, codec: string): Uint8Array[] {
   const isHevc = codec.startsWith("hvc1");
   const parts: Uint8Array[] = [];
   for (const unit of listUnits(picture)) {
     if (isHevc && isParameterSet(unit)) continue;
-    const length = Buffer.alloc(4);
+    const length = Buffer.allocUnsafe(4);
     length.writeUInt32BE(unit.byteLength);
     parts.push(length, unit);
   }
-  return Buffer.concat(parts);
+  return parts;
 }
 
 function isParameterSet(unit: Uint8Array): boolean {

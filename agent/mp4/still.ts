@@ -41,7 +41,7 @@ export function writeStill(
   if (!first) return null;
   const data = bytes.subarray(first.offset, first.offset + first.bytes);
   const { track, decodeTime } = fragment.video;
-  const sample = { duration: durationTicks, keyframe: true, composition: 0, data };
+  const sample = { duration: durationTicks, keyframe: true, composition: 0, parts: [data] };
   return writeFragment(fragment.sequence, [{ track, decodeTime, samples: [sample] }]);
 }
 

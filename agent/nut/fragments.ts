@@ -31,25 +31,26 @@ export class PacketFragments {
       return this.#video.times.push(packet).flatMap((picture) => this.#write(picture) ?? []);
     }
     if (packet.stream.kind === "audio" && this.#audio && this.#sounds.length < maxSounds) {
-      this.#sounds.push(...this.#audio.times.push(packet));
+      this.#sounds.push(...this.#audio.times.push({ ...packet, data: packet.data.slice() }));
     }
     return [];
   }
 
   /** Null for a packet that is no picture. */
-  #write({ data: units, decodeTime, ...times }: TimedPacket): Buffer | null {
+  #write({ data, decodeTime, ...times }: TimedPacket): Buffer | null {
     const { track } = this.#video;
-    const data = toLengthPrefixed(units, track.codec);
-    if (data.byteLength === 0) return null;
+    const parts = toLengthPrefixed(data, track.codec);
+    if (parts.length === 0) return null;
     if (this.#last) {
       const trueDuration = decodeTime - this.#last.decodeTime;
       this.#last.bytes.writeUInt32BE(Math.min(trueDuration, 2 ** 32 - 1), firstDurationAt);
     }
-    const tracks: WrittenTrack[] = [{ track, decodeTime, samples: [{ ...times, data }] }];
+    const tracks: WrittenTrack[] = [{ track, decodeTime, samples: [{ ...times, parts }] }];
     const [firstSound] = this.#sounds;
     if (this.#audio && firstSound) {
       const { decodeTime: soundTime } = firstSound;
-      tracks.push({ track: this.#audio.track, decodeTime: soundTime, samples: this.#sounds });
+      const samples = this.#sounds.map((sound) => ({ ...sound, parts: [sound.data] }));
+      tracks.push({ track: this.#audio.track, decodeTime: soundTime, samples });
       this.#sounds = [];
     }
     this.#sequence = (this.#sequence + 1) >>> 0;

@@ -36,7 +36,9 @@ function readPackets(bytes: Uint8Array, cuts: readonly number[] = []): Packet[] 
   const reader = new NutReader();
   const ends = cuts.map((cut) => cut % bytes.byteLength).sort((a, b) => a - b);
   return [0, ...ends].flatMap((from, index) =>
-    reader.push(bytes.subarray(from, ends[index] ?? bytes.byteLength)),
+    reader
+      .push(bytes.subarray(from, ends[index] ?? bytes.byteLength))
+      .map((packet) => ({ ...packet, data: packet.data.slice() })),
   );
 }
 

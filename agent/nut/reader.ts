@@ -15,7 +15,7 @@ export interface Packet {
   /** When it is shown, in ticks of the stream's time base. */
   pts: number;
   keyframe: boolean;
-  /** May be a view of the bytes that were given. */
+  /** A view of the reader's memory, until the next `push`. */
   data: Uint8Array;
 }
 
@@ -26,16 +26,18 @@ const checksumBytes = 4;
 const shortBytes = 4096;
 /** A camera's picture is smaller; it would have to be held in memory. */
 const maxElementBytes = 16 * 1024 * 1024;
+const firstMemoryBytes = 64 * 1024;
 
 /**
  * Reads NUT as ffmpeg writes it (version 3), cut anywhere. Other containers end a picture only when the next one begins;
  * this one says a picture's length before it, so that it goes on at once. Checksums are not checked: the bytes come from a
- * pipe.
+ * pipe. What came is gathered in one piece of memory, which is kept: a recorder reads a hundred megabits a second.
  */
 export class NutReader {
-  #held: Uint8Array[] = [];
-  #heldBytes = 0;
-  #neededBytes = greeting.byteLength;
+  #memory = new Uint8Array(firstMemoryBytes);
+  /** Bytes in it that are not yet read. */
+  #begin = 0;
+  #end = 0;
   #isGreeted = false;
   #main: MainHeader | null = null;
   readonly #streams = new Map<number, StreamHeader>();
@@ -50,34 +52,43 @@ export class NutReader {
   /** Takes the next bytes and returns the packets that are now complete. */
   push(chunk: Uint8Array): Packet[] {
     if (this.#isDamaged) return [];
-    this.#held.push(chunk);
-    this.#heldBytes += chunk.byteLength;
-    // Joining only when the element at the front is complete keeps the work linear in the bytes.
-    if (this.#heldBytes < this.#neededBytes) return [];
-    const bytes = this.#held.length === 1 ? chunk : Buffer.concat(this.#held);
+    this.#gather(chunk);
     const packets: Packet[] = [];
-    let offset = 0;
-    this.#neededBytes = 0;
-    while (offset < bytes.byteLength && !this.#isDamaged) {
-      const length = this.#readElement(bytes, offset, packets);
+    while (this.#begin < this.#end && !this.#isDamaged) {
+      const length = this.#readElement(packets);
       if (length === null) break;
-      offset += length;
+      this.#begin += length;
     }
-    this.#heldBytes = this.#isDamaged ? 0 : bytes.byteLength - offset;
-    this.#held = this.#heldBytes > 0 ? [bytes.subarray(offset)] : [];
     return packets;
   }
 
-  /** Length of the element at `offset`; null when it is not complete, or damaged. */
-  #readElement(bytes: Uint8Array, offset: number, packets: Packet[]): number | null {
+  #gather(chunk: Uint8Array): void {
+    const unread = this.#memory.subarray(this.#begin, this.#end);
+    const neededBytes = unread.byteLength + chunk.byteLength;
+    if (neededBytes > this.#memory.byteLength - this.#begin) {
+      const isTooSmall = neededBytes > this.#memory.byteLength;
+      const memory = isTooSmall ? new Uint8Array(2 * neededBytes) : this.#memory;
+      memory.set(unread);
+      this.#memory = memory;
+      this.#begin = 0;
+      this.#end = unread.byteLength;
+    }
+    this.#memory.set(chunk, this.#end);
+    this.#end += chunk.byteLength;
+  }
+
+  /** Length of the next element; null when it is not complete, or damaged. */
+  #readElement(packets: Packet[]): number | null {
+    const bytes = this.#memory;
     if (!this.#isGreeted) return this.#readGreeting(bytes);
-    const cursor = new ByteCursor(bytes, offset, bytes.byteLength);
-    return bytes[offset] === letterN
+    const cursor = new ByteCursor(bytes, this.#begin, this.#end);
+    return bytes[this.#begin] === letterN
       ? this.#readHeader(bytes, cursor)
       : this.#readFrame(bytes, cursor, packets);
   }
 
   #readGreeting(bytes: Uint8Array): number | null {
+    if (this.#end < greeting.byteLength) return null;
     if (greeting.compare(bytes, 0, greeting.byteLength) !== 0) return this.#damage();
     this.#isGreeted = true;
     return greeting.byteLength;
@@ -90,7 +101,7 @@ export class NutReader {
     if (length > shortBytes) cursor.skip(checksumBytes);
     if (cursor.failed) return null;
     const end = cursor.offset + length;
-    if (!this.#isWhole(bytes, begin, end)) return null;
+    if (!this.#isWhole(begin, end)) return null;
     const content = new ByteCursor(bytes, cursor.offset, end - checksumBytes);
     const isFine =
       code === startCodes.main
@@ -142,7 +153,7 @@ export class NutReader {
     if (cursor.failed) return null;
     const prefix = size > shortBytes ? undefined : this.#main?.elided[headerIndex];
     const end = cursor.offset + size - (prefix?.byteLength ?? 0);
-    if (!this.#isWhole(bytes, begin, end)) return null;
+    if (!this.#isWhole(begin, end)) return null;
     const stream = this.#streams.get(id);
     const last = this.#lastPts.get(id);
     if (!stream || last === undefined || end < cursor.offset) return this.#damage();
@@ -154,10 +165,9 @@ export class NutReader {
     return end - begin;
   }
 
-  #isWhole(bytes: Uint8Array, begin: number, end: number): boolean {
+  #isWhole(begin: number, end: number): boolean {
     if (end - begin > maxElementBytes) this.#damage();
-    if (end > bytes.byteLength) this.#neededBytes = end - begin;
-    return !this.#isDamaged && end <= bytes.byteLength;
+    return !this.#isDamaged && end <= this.#end;
   }
 
   #damage(): null {

@@ -30,7 +30,7 @@ export class SampleTimes {
   /** The packets that are ready: none, all that were held, or this one. */
   push(packet: Packet): TimedPacket[] {
     if (!this.#held) return [this.#time(packet)];
-    this.#held.push(packet);
+    this.#held.push({ ...packet, data: packet.data.slice() });
     const { decodeDelay } = packet.stream;
     if (this.#held.length < decodeDelay + 2) return [];
     const shown = this.#held.map((held) => this.#ticksOf(held)).sort((a, b) => a - b);

@@ -200,7 +200,7 @@ export function createCameraStream(options: {
       silence = setTimeout(kill, timings.silenceMs);
       const read = reader.push(chunk);
       if (fragments) receivePackets(read);
-      else headless.push(...read);
+      else headless.push(...read.map((packet) => ({ ...packet, data: packet.data.slice() })));
       if (reader.isDamaged || headless.length > headlessMax) kill();
     });
     messages.on("data", (chunk: Buffer) => {

@@ -93,7 +93,7 @@ export function spawnCopy(url: string, { video, audio }: ProbedStream): CopyProc
       ...inputArgs,
       ...streams,
       ...(toStartCodes ? ["-bsf:v", toStartCodes] : []),
-      ...["-f", "nut", "-flush_packets", "1", "pipe:1"],
+      ...["-f", "nut", "-flush_packets", "1", "-blocksize", "262144", "pipe:1"],
       ...streams,
       ...(video === "hevc" ? ["-tag:v", "hvc1"] : []),
       // Its head stands before its first packet.
