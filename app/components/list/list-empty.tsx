@@ -28,6 +28,22 @@ export function NoMatch({ showAllTo, text, action }: NoMatchProps) {
   );
 }
 
+/** The page is beyond the list's end, as after all its rows were removed: the list itself is not empty. */
+export function PageBeyond({ lastTo }: { lastTo: string }) {
+  const { t } = useTranslation("ui");
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t("empty.beyond")}
+      action={
+        <Link to={lastTo} className={buttonClass("secondary", "sm")}>
+          {t("empty.last_page")}
+        </Link>
+      }
+    />
+  );
+}
+
 export interface ListEmptyProps {
   /** There are some, which the filters hide. */
   isFiltered: boolean;

@@ -13,6 +13,10 @@ export interface ListPage {
   perPage: number;
 }
 
+/** The number of the last page; 1 for an empty list. */
+export const lastPage = ({ total, perPage }: Omit<ListPage, "page">) =>
+  Math.max(1, Math.ceil(total / perPage));
+
 /** The place of a page's first row in the whole list, from 1. */
 export const firstRow = ({ page, perPage }: ListPage) => (page - 1) * perPage + 1;
 
@@ -29,7 +33,7 @@ export function Pagination({ paging, hrefOf, sizes }: PaginationProps) {
   const { t } = useTranslation("ui");
   const { number } = useFormat();
   const { page, perPage, total } = paging;
-  const pages = Math.max(1, Math.ceil(total / perPage));
+  const pages = lastPage(paging);
   const smallest = Math.min(perPage, ...(sizes?.all ?? []));
   if (total <= smallest && page === 1) return null;
   const first = Math.min(firstRow(paging), total);
@@ -52,11 +56,13 @@ export function Pagination({ paging, hrefOf, sizes }: PaginationProps) {
           ))}
         </p>
       )}
-      <span className="tnum text-xs text-fg-3">
-        {t("pages.range", { first: number(first), last: number(last), total: number(total) })}
-      </span>
+      {page <= pages && (
+        <span className="tnum text-xs text-fg-3">
+          {t("pages.range", { first: number(first), last: number(last), total: number(total) })}
+        </span>
+      )}
       <StepLink
-        to={page > 1 ? hrefOf(page - 1) : null}
+        to={page > 1 ? hrefOf(Math.min(page - 1, pages)) : null}
         label={t("pages.previous")}
         icon={ChevronLeft}
       />

@@ -6,8 +6,8 @@ import { sortedBy } from "~/lib/lists/define-query";
 import { limits } from "~contract/limits";
 import { type BulkAction, BulkActions, type BulkChoice } from "./bulk-actions";
 import { BulkBar } from "./bulk-bar";
-import { ListEmpty, type ListEmptyProps } from "./list-empty";
-import { Pagination } from "./pagination";
+import { ListEmpty, type ListEmptyProps, PageBeyond } from "./list-empty";
+import { lastPage, Pagination } from "./pagination";
 import { PhotoGrid } from "./photo-grid";
 import { ResourceTable } from "./resource-table";
 import { RowTick, type TableSelection } from "./row-tick";
@@ -66,13 +66,17 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
   const paging = { total, page: values.page, perPage: values.size };
   const change = (changes: Partial<ListValues>) =>
     query.href(values, changes as Partial<ValuesOf<D>>);
-  const empty = (
-    <ListEmpty
-      isFiltered={active.length > 0}
-      {...props.empty}
-      showAllTo={query.href(values, query.without())}
-    />
-  );
+  const last = lastPage(paging);
+  const empty =
+    total > 0 && values.page > last ? (
+      <PageBeyond lastTo={change({ page: last })} />
+    ) : (
+      <ListEmpty
+        isFiltered={active.length > 0}
+        {...props.empty}
+        showAllTo={query.href(values, query.without())}
+      />
+    );
   return (
     <>
       {card && rows.length > 0 && (
