@@ -28,33 +28,28 @@ export function NoMatch({ showAllTo, text, action }: NoMatchProps) {
   );
 }
 
-/** The page is beyond the list's end, as after all its rows were removed: the list itself is not empty. */
-export function PageBeyond({ lastTo }: { lastTo: string }) {
-  const { t } = useTranslation("ui");
-  return (
-    <EmptyState
-      icon={Inbox}
-      title={t("empty.beyond")}
-      action={
-        <Link to={lastTo} className={buttonClass("secondary", "sm")}>
-          {t("empty.last_page")}
-        </Link>
-      }
-    />
-  );
-}
-
 export interface ListEmptyProps {
   /** There are some, which the filters hide. */
   isFiltered: boolean;
   filtered?: Omit<NoMatchProps, "showAllTo">;
   showAllTo: string;
+  /** The list has rows, but none on this page, as after all of it were removed: address of the last page. */
+  lastTo?: string | false;
   /** There is none at all: how to make the first one. */
   first: { icon?: LucideIcon; title: string; text: ReactNode; action?: ReactNode };
 }
 
 /** Why a list is empty, and one next step. */
-export function ListEmpty({ isFiltered, filtered, showAllTo, first }: ListEmptyProps) {
+export function ListEmpty({ isFiltered, filtered, showAllTo, lastTo, first }: ListEmptyProps) {
+  const { t } = useTranslation("ui");
+  if (lastTo) {
+    const way = (
+      <Link to={lastTo} className={buttonClass("secondary", "sm")}>
+        {t("empty.last_page")}
+      </Link>
+    );
+    return <EmptyState icon={Inbox} title={t("empty.beyond")} action={way} />;
+  }
   if (isFiltered) return <NoMatch {...filtered} showAllTo={showAllTo} />;
   return (
     <EmptyState icon={first.icon ?? Inbox} title={first.title} action={first.action}>

@@ -13,10 +13,6 @@ export interface ListPage {
   perPage: number;
 }
 
-/** The number of the last page; 1 for an empty list. */
-export const lastPage = ({ total, perPage }: Omit<ListPage, "page">) =>
-  Math.max(1, Math.ceil(total / perPage));
-
 /** The place of a page's first row in the whole list, from 1. */
 export const firstRow = ({ page, perPage }: ListPage) => (page - 1) * perPage + 1;
 
@@ -33,7 +29,7 @@ export function Pagination({ paging, hrefOf, sizes }: PaginationProps) {
   const { t } = useTranslation("ui");
   const { number } = useFormat();
   const { page, perPage, total } = paging;
-  const pages = lastPage(paging);
+  const pages = Math.max(1, Math.ceil(total / perPage));
   const smallest = Math.min(perPage, ...(sizes?.all ?? []));
   if (total <= smallest && page === 1) return null;
   const first = Math.min(firstRow(paging), total);

@@ -6,8 +6,8 @@ import { sortedBy } from "~/lib/lists/define-query";
 import { limits } from "~contract/limits";
 import { type BulkAction, BulkActions, type BulkChoice } from "./bulk-actions";
 import { BulkBar } from "./bulk-bar";
-import { ListEmpty, type ListEmptyProps, PageBeyond } from "./list-empty";
-import { lastPage, Pagination } from "./pagination";
+import { ListEmpty, type ListEmptyProps } from "./list-empty";
+import { Pagination } from "./pagination";
 import { PhotoGrid } from "./photo-grid";
 import { ResourceTable } from "./resource-table";
 import { RowTick, type TableSelection } from "./row-tick";
@@ -50,7 +50,7 @@ export interface ResourceListProps<Row, D extends Definition>
   /** `isFiltered` where not given: the address has a filter. */
   /** Columns of the cards, where they are smaller ones. */
   gridClass?: string;
-  empty: Omit<ListEmptyProps, "showAllTo" | "isFiltered"> & { isFiltered?: boolean };
+  empty: Omit<ListEmptyProps, "showAllTo" | "lastTo" | "isFiltered"> & { isFiltered?: boolean };
   /** Below the pages, above the bulk bar. */
   children?: ReactNode;
 }
@@ -66,17 +66,14 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
   const paging = { total, page: values.page, perPage: values.size };
   const change = (changes: Partial<ListValues>) =>
     query.href(values, changes as Partial<ValuesOf<D>>);
-  const last = lastPage(paging);
-  const empty =
-    total > 0 && values.page > last ? (
-      <PageBeyond lastTo={change({ page: last })} />
-    ) : (
-      <ListEmpty
-        isFiltered={active.length > 0}
-        {...props.empty}
-        showAllTo={query.href(values, query.without())}
-      />
-    );
+  const empty = (
+    <ListEmpty
+      isFiltered={active.length > 0}
+      {...props.empty}
+      showAllTo={query.href(values, query.without())}
+      lastTo={total > 0 && change({ page: Math.ceil(total / values.size) })}
+    />
+  );
   return (
     <>
       {card && rows.length > 0 && (

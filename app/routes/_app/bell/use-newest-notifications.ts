@@ -18,18 +18,16 @@ export function useNewestNotifications(loaded: NotificationPage | null): Notific
   useEffect(() => {
     const stopped = new AbortController();
     const { signal } = stopped;
-    let sent = 0;
     let shown = 0;
     throttle.current = createThrottle(() => {
       const than = latest.current;
-      sent += 1;
-      const number = sent;
+      const askedAt = performance.now();
       fetch(paths.newestNotifications, { signal, redirect: "error" })
         .then((answer) => (answer.ok ? answer.json() : null))
         .then((page: NotificationPage | null) => {
           // Older than what is shown.
-          if (!page || number < shown) return;
-          shown = number;
+          if (!page || askedAt < shown) return;
+          shown = askedAt;
           // The page's own came meanwhile: which of the two is newer cannot be told.
           if (latest.current !== than) throttle.current?.call();
           else setNewer({ than, page });
