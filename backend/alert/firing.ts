@@ -1,6 +1,7 @@
 import type { EventSummary } from "../event/store";
 import { createFire, type FiringDeps } from "./fire";
-import { type EnabledAlert, listEnabledAlerts } from "./queries";
+import { type EnabledAlert, listEnabledAlerts, listZones } from "./queries";
+import { isActiveAt } from "./schedule";
 import { cooldownKey, createTriggerMatcher } from "./triggers";
 
 /** Fires users' alerts on stored events that are their triggers. */
@@ -9,22 +10,35 @@ export function createAlertFiring(
 ): (accountId: number, events: EventSummary[], storedMs?: number) => Promise<void> {
   const fire = createFire(deps);
   return async (accountId, events, storedMs) => {
-    const alerts = await listEnabledAlerts(deps.scopes.forAccount(accountId), accountId);
-    await fire(
-      accountId,
-      alerts.flatMap((alert) => firstPerSource(alert, events).map((event) => ({ alert, event }))),
-      storedMs,
+    const db = deps.scopes.forAccount(accountId);
+    const alerts = await listEnabledAlerts(db, accountId);
+    const zones = await listZones(
+      db,
+      events.map(({ hostId }) => hostId),
     );
+    const hits = alerts.flatMap((alert) =>
+      firstPerSource(alert, events, zones).map((event) => ({ alert, event })),
+    );
+    await fire(accountId, hits, storedMs);
   };
 }
 
-/** The first matching event of each source: the others fall into its cooldown anyway. */
-function firstPerSource(alert: EnabledAlert, events: EventSummary[]): EventSummary[] {
+/**
+ * The first matching event of each source: the others fall into its cooldown anyway. The first within the schedule: after
+ * an outage a host sends the events of hours together.
+ */
+function firstPerSource(
+  alert: EnabledAlert,
+  events: EventSummary[],
+  zones: ReadonlyMap<number, string>,
+): EventSummary[] {
   const isTrigger = createTriggerMatcher(alert.triggerEvents);
   const first = new Map<number, EventSummary>();
   for (const event of events) {
     const source = cooldownKey(event);
-    if (!first.has(source) && isTrigger(event)) first.set(source, event);
+    const zone = zones.get(event.hostId);
+    if (first.has(source) || zone === undefined || !isTrigger(event)) continue;
+    if (isActiveAt(alert, zone, event.timeMs)) first.set(source, event);
   }
   return [...first.values()];
 }

@@ -158,6 +158,14 @@ export async function listEnabledAlerts(
   });
 }
 
+/** Time zones of these hosts. */
+export async function listZones(db: Database, hostIds: number[]): Promise<Map<number, string>> {
+  const result = await db.execute(sql`
+    select id, timezone from host where id = any(${sql.param([...new Set(hostIds)])}::bigint[])
+  `);
+  return new Map(result.rows.map((row) => [Number(row.id), String(row.timezone)]));
+}
+
 /** An alert, and the source it cools down by, as cooldownKey() has it. */
 interface FiringSource {
   alertId: number;

@@ -15,7 +15,7 @@ export interface StandingSearches {
   close(): Promise<void>;
 }
 
-/** Matches that wait to be fired; there is one at most for each alert and camera. */
+/** Matches that wait to be fired; there is one at most for each alert, camera and minute. */
 const maxPending = 20_000;
 
 /** Alerts whose trigger is a saved search: they fire on events with a finding that the search would find. */
@@ -26,7 +26,10 @@ export function createStandingSearches(
   const fire = createFire(deps);
   const cache = createStandingCache(deps);
   const recent = createRecentFirings();
-  /** By alert and source: the others fall into its cooldown anyway. */
+  /**
+   * By alert, source and minute: the others fall into its cooldown anyway. Not one for all minutes: a schedule may begin
+   * or end between two events that a host sends together.
+   */
   const pending = new Map<string, Match>();
   let firing: Promise<void> | null = null;
 
@@ -36,7 +39,7 @@ export function createStandingSearches(
     if (!match) return;
     for (const found of findMatches(match, events)) {
       const source = cooldownKey(found.event);
-      const key = `${found.alertId} ${source}`;
+      const key = `${found.alertId} ${source} ${Math.floor(found.event.timeMs / 60_000)}`;
       if (pending.has(key) || recent.isCoolingDown(found.alertId, source)) continue;
       if (pending.size >= maxPending) {
         log("standing searches match more than can be fired: the rest is passed over");

@@ -167,6 +167,26 @@ test("an alert that is off or does not listen now stays quiet", async () => {
   expect(await recipients()).toEqual([]);
 });
 
+test("of events that are stored together the first one within the schedule fires, whatever came before it", async () => {
+  const { accountId, h1: hostId, c1: cameraId } = accounts.first;
+  const today = new Date().getUTCDay();
+  const weekdays = [today, (today + 1) % 7, (today + 6) % 7];
+  const id = await createId({ weekdays }, "master");
+  const event = { accountId, hostId, cameraId, eventType: 55, eventId: 300 };
+  const times = [Date.now() - 3 * 86_400_000, Date.now() - 2_000, Date.now() - 1_000];
+  const stored = await storeEvents(
+    cloud.database,
+    times.map((timeMs) => ({ ...event, timeMs })),
+  );
+  await createAlertFiring(cloud.backend.services)(accountId, stored);
+  expect(await recipients()).toEqual(["master@a.example"]);
+  const audits = await query(
+    "select payload from audit where behavior_id = 40706 and target_id = $1",
+    [id],
+  );
+  expect(audits).toEqual([{ payload: { event_id: String(stored[1]?.id) } }]);
+});
+
 test("bad schedules and cameras out of reach are refused, alike for foreign and unknown ones", async () => {
   expect((await create({ weekdays: [] })).errors[0]?.message).toBe("ERR_AT_LEAST_ONE");
   expect((await create({ weekdays: [7] })).errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");

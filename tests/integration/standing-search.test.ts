@@ -122,6 +122,25 @@ test("by the rights its user has at that moment, and by its schedule", async () 
   expect(await recipients()).toHaveLength(1);
 });
 
+test("of events that are stored together the first one within its schedule fires, whatever came before it", async () => {
+  const today = new Date().getUTCDay();
+  await watch(await saveSearch(), "operator", {
+    weekdays: [today, (today + 1) % 7, (today + 6) % 7],
+  });
+  const { accountId, h1: hostId, c1: cameraId } = accounts.first;
+  const event = { accountId, hostId, cameraId, eventType: 55, eventId: 301 };
+  const times = [Date.now() - 3 * 86_400_000, Date.now() - 2_000, Date.now() - 1_000];
+  const findings = [redPerson];
+  standing.add(
+    await storeEvents(
+      cloud.database,
+      times.map((timeMs) => ({ ...event, findings, timeMs })),
+    ),
+  );
+  await standing.settled();
+  expect(await recipients()).toEqual(["operator@a.example"]);
+});
+
 test("it follows its search and its switch, from the next event on", async () => {
   const search = await saveSearch();
   const { id } = await watch(search);

@@ -42,6 +42,26 @@ test("a switch shows its new state at once; on USER_ALERT_ENABLE_FAILED it goes 
   expect(await page.getByRole("button", { name: "Save alert" }).count()).toBe(0);
 });
 
+test("an alert that is switched in the list stays so when what was typed in its editor is saved", async ({
+  page,
+  site,
+  watcher,
+}) => {
+  await addAlert(site, watcher, { name: "Night" });
+  const read = () =>
+    callCloud(site, "{ query_user_alert_list { name enable } }", {}, watcher.token);
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
+  await page.getByRole("link", { name: /^Night/ }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Night watch");
+  await page.getByRole("switch", { name: "Alert Night" }).click();
+  await expect.poll(read).toEqual([{ name: "Night", enable: false }]);
+  const own = page.getByRole("switch", { name: "Alert is on" });
+  await expect.poll(() => own.getAttribute("aria-checked")).toBe("false");
+  expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Night watch");
+  await page.getByRole("button", { name: "Save alert" }).click();
+  await expect.poll(read).toEqual([{ name: "Night watch", enable: false }]);
+});
+
 test("C367: without script an alert is switched by a button, which says why it was refused", async ({
   pageWithoutScript: page,
   site,

@@ -17,7 +17,7 @@ import {
 import { storeEvents } from "../support/events";
 import { expectUsableByKeyboard } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
-import { openWithChannel, watchChannels } from "../support/pushes";
+import { interceptChannel, openWithChannel, watchChannels } from "../support/pushes";
 import { callCloud, login } from "../support/users";
 import { createBrowserKeys } from "../support/web-push";
 
@@ -185,6 +185,67 @@ test("the bell is opened by keyboard; following a notification reads it, and all
   await panel.getByRole("button", { name: "Mark all as read" }).click();
   await bell(page, 0).waitFor();
   expect(new URL(page.url()).pathname).toBe("/settings/security");
+});
+
+test("once all are read by keyboard, the focus stays in the bell's panel, which Escape closes, and at the list's head", async ({
+  page,
+}) => {
+  await open(page, "/settings", () => insert(2));
+  await bell(page, 2).focus();
+  const drawn = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+  await eventually(() => drawn.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Notifications" }).filter({ hasText: "All" });
+  await panel.getByRole("button", { name: "Mark all as read" }).press("Enter");
+  await bell(page, 0).waitFor();
+  await eventually(() => panel.evaluate((element) => element === document.activeElement)).toBe(
+    true,
+  );
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await insert(2);
+  await page.goto(`${own.url}/notifications`);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Mark all as read" }).press("Enter");
+  await bell(page, 0).waitFor();
+  const focused = page.locator(":focus");
+  await focused.getByRole("heading", { name: "Notifications" }).waitFor();
+});
+
+test("the bell shows the newest answer, whichever comes last, and what a page that was loaded meanwhile did not know", async ({
+  page,
+}) => {
+  await open(page, "/settings");
+  // The channel of the page before is not meant.
+  await page.goto("about:blank");
+  const { opened, push } = await interceptChannel(page);
+  const answers: ((unread: number) => Promise<void>)[] = [];
+  await page.route(/\/newest_notifications$/, async (route) => {
+    await new Promise<void>((resolve) => {
+      answers.push(async (unread) => {
+        await route.fulfill({ json: { unread, total: unread, list: [] } });
+        resolve();
+      });
+    });
+  });
+  await page.goto(`${own.url}/settings`);
+  await eventually(() => opened.length).toBe(1);
+  push({ type: "NOTIFICATIONS_CHANGE" });
+  await eventually(() => answers.length).toBe(1);
+  push({ type: "NOTIFICATIONS_CHANGE" });
+  await eventually(() => answers.length).toBe(2);
+  await answers[1]?.(5);
+  await bell(page, 5).waitFor();
+  await answers[0]?.(4);
+  push({ type: "NOTIFICATIONS_CHANGE" });
+  await eventually(() => answers.length).toBe(3);
+  expect(await bell(page, 5).count()).toBe(1);
+  await page.getByRole("link", { name: "Appearance" }).first().click();
+  await bell(page, 0).waitFor();
+  await answers[2]?.(6);
+  await eventually(() => answers.length).toBe(4);
+  await answers[3]?.(7);
+  await bell(page, 7).waitFor();
 });
 
 test("on the wall, which has no bar for it, the bell stands in the sidebar and opens above itself", async ({

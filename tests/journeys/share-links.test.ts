@@ -1,3 +1,4 @@
+import { limits } from "../../contract/limits";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
@@ -155,6 +156,27 @@ test("links are revoked one by its menu and several by their ticks, each time af
   await both.getByRole("button", { name: "Revoke 2 links" }).click();
   await page.getByText("Nothing matches").waitFor();
   expect(await readLinks(site, "Revoked")).toEqual([]);
+});
+
+test("after the last page's links are revoked, the list says that its page is empty and leads to the last one", async ({
+  page,
+  site,
+}) => {
+  const [perPage = 25] = limits.perPageChoices;
+  for (let number = 0; number <= perPage; number += 1) await makeLink(site, { note: "Paged" });
+  await signIn(page, site, `${listPath}?q=Paged&size=${perPage}&page=2`);
+  await page.getByRole("checkbox", { name: "Select Paged" }).check();
+  await page.getByRole("button", { name: "Revoke", exact: true }).click();
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  const main = page.getByRole("main");
+  await main.getByText("There is nothing on this page").waitFor();
+  const pages = main.getByRole("navigation", { name: "Pages" });
+  expect(await pages.getByText(/ of /).count()).toBe(0);
+  expect(await pages.getByRole("link", { name: "Previous page" }).getAttribute("href")).not.toMatch(
+    /page=/,
+  );
+  await main.getByRole("link", { name: "Last page" }).click();
+  await eventually(() => listedNotes(page)).toHaveLength(perPage);
 });
 
 test("C364: a note that is markup is text in the list, the drawer and on the public page", async ({

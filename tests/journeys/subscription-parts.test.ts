@@ -140,6 +140,24 @@ test("licences are assigned to ticked cameras and released again, and the list s
   await row(page, "Plant room").getByText("No licence").waitFor();
 });
 
+test("an address that is revoked is shown no longer, and the focus goes to the way to another one", async ({
+  page,
+}) => {
+  await open(page, `${home}/expiry`);
+  const shown = page.getByRole("status").locator("code");
+  await page.getByRole("button", { name: "Create address" }).click();
+  await shown.waitFor();
+  await page.getByRole("button", { name: "Revoke address" }).press("Enter");
+  const create = page.getByRole("button", { name: "Create address" });
+  await create.waitFor();
+  await eventually(() => create.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await shown.count()).toBe(0);
+  await create.press("Enter");
+  await shown.waitFor();
+  await page.getByRole("button", { name: "Revoke address" }).click();
+  await create.waitFor();
+});
+
 test("every expiry stands in one list, also as a file and at a private address that ends when it is revoked", async ({
   page,
 }) => {

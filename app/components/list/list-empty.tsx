@@ -33,12 +33,23 @@ export interface ListEmptyProps {
   isFiltered: boolean;
   filtered?: Omit<NoMatchProps, "showAllTo">;
   showAllTo: string;
+  /** The list has rows, but none on this page, as after all of it were removed: address of the last page. */
+  lastTo?: string | false;
   /** There is none at all: how to make the first one. */
   first: { icon?: LucideIcon; title: string; text: ReactNode; action?: ReactNode };
 }
 
 /** Why a list is empty, and one next step. */
-export function ListEmpty({ isFiltered, filtered, showAllTo, first }: ListEmptyProps) {
+export function ListEmpty({ isFiltered, filtered, showAllTo, lastTo, first }: ListEmptyProps) {
+  const { t } = useTranslation("ui");
+  if (lastTo) {
+    const way = (
+      <Link to={lastTo} className={buttonClass("secondary", "sm")}>
+        {t("empty.last_page")}
+      </Link>
+    );
+    return <EmptyState icon={Inbox} title={t("empty.beyond")} action={way} />;
+  }
   if (isFiltered) return <NoMatch {...filtered} showAllTo={showAllTo} />;
   return (
     <EmptyState icon={first.icon ?? Inbox} title={first.title} action={first.action}>

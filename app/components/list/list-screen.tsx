@@ -4,6 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { cardClass } from "~/components/ui/card";
 import { NoPermission, type NoPermissionProps } from "~/components/ui/no-permission";
 import { cx } from "~/lib/cx";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import type { DrawerList } from "~/lib/lists/drawer";
 
 export interface ListScreenProps {
@@ -22,12 +23,14 @@ export interface ListScreenProps {
 /** The frame of a screen that is a list: heading, numbers, its main action, the list below, and its open drawer. */
 export function ListScreen(props: ListScreenProps) {
   const { heading, lead, action, drawer, noPermission, children } = props;
+  // An action may go with what it did.
+  const head = useKeptFocus<HTMLDivElement>("form");
   return (
     <DrawerFrame
       drawer={drawer}
       className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4"
     >
-      <div className="flex flex-wrap items-end gap-4">
+      <div ref={head} tabIndex={-1} className="flex flex-wrap items-end gap-4">
         <div className="min-w-0">
           <h1 className="text-xl">{heading}</h1>
           {lead && <div className="mt-0.5 text-fg-3">{lead}</div>}

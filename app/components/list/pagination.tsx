@@ -52,11 +52,13 @@ export function Pagination({ paging, hrefOf, sizes }: PaginationProps) {
           ))}
         </p>
       )}
-      <span className="tnum text-xs text-fg-3">
-        {t("pages.range", { first: number(first), last: number(last), total: number(total) })}
-      </span>
+      {page <= pages && (
+        <span className="tnum text-xs text-fg-3">
+          {t("pages.range", { first: number(first), last: number(last), total: number(total) })}
+        </span>
+      )}
       <StepLink
-        to={page > 1 ? hrefOf(page - 1) : null}
+        to={page > 1 ? hrefOf(Math.min(page - 1, pages)) : null}
         label={t("pages.previous")}
         icon={ChevronLeft}
       />

@@ -50,7 +50,7 @@ export interface ResourceListProps<Row, D extends Definition>
   /** `isFiltered` where not given: the address has a filter. */
   /** Columns of the cards, where they are smaller ones. */
   gridClass?: string;
-  empty: Omit<ListEmptyProps, "showAllTo" | "isFiltered"> & { isFiltered?: boolean };
+  empty: Omit<ListEmptyProps, "showAllTo" | "lastTo" | "isFiltered"> & { isFiltered?: boolean };
   /** Below the pages, above the bulk bar. */
   children?: ReactNode;
 }
@@ -71,6 +71,7 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
       isFiltered={active.length > 0}
       {...props.empty}
       showAllTo={query.href(values, query.without())}
+      lastTo={total > 0 && change({ page: Math.ceil(total / values.size) })}
     />
   );
   return (

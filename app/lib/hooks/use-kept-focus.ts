@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-const targets = "a[href], button:not(:disabled), input:not(:disabled)";
+const targets = "a[href], button:not(:disabled), input:not(:disabled, [type=hidden])";
 
 /**
  * Keeps the focus in a list when the focused row is removed: it moves to the row in its place, or to the list itself,

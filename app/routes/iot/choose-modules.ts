@@ -1,3 +1,4 @@
+import { fold } from "~contract/fold";
 import type { IotState } from "./iot-query";
 
 interface ListedModule {
@@ -20,8 +21,8 @@ export function chooseModules<Module extends ListedModule, Host extends ListedHo
   hosts: readonly Host[],
   { search, state }: { search: string; state: IotState | null },
 ): (Host & { modules: Module[] })[] {
-  const words = search.toLowerCase();
-  const has = (name: string | null) => (name ?? "").toLowerCase().includes(words);
+  const words = fold(search);
+  const has = (name: string | null) => fold(name ?? "").includes(words);
   return hosts
     .map((host) => {
       const isNamed = has(host.name) || has(host.display_name);

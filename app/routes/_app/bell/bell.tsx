@@ -8,6 +8,7 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Popover } from "~/components/ui/popover";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import type { NotificationItem, NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
 
@@ -56,8 +57,10 @@ export function Bell({ newest, inSidebar = false }: BellProps) {
 
 function BellPanel({ newest }: { newest: NotificationPage | null }) {
   const { t } = useTranslation("notice");
+  // A panel without the focus hears no Escape.
+  const panel = useKeptFocus<HTMLElement>("form");
   return (
-    <section aria-label={t("notifications.heading")}>
+    <section ref={panel} tabIndex={-1} aria-label={t("notifications.heading")}>
       <div className="flex items-center gap-2 px-2 py-1.5">
         <h2 className="font-semibold">{t("notifications.heading")}</h2>
         {newest !== null && newest.unread > 0 && (

@@ -18,11 +18,20 @@ export function useNewestNotifications(loaded: NotificationPage | null): Notific
   useEffect(() => {
     const stopped = new AbortController();
     const { signal } = stopped;
+    let shown = 0;
     throttle.current = createThrottle(() => {
       const than = latest.current;
+      const askedAt = performance.now();
       fetch(paths.newestNotifications, { signal, redirect: "error" })
         .then((answer) => (answer.ok ? answer.json() : null))
-        .then((page: NotificationPage | null) => page && setNewer({ than, page }))
+        .then((page: NotificationPage | null) => {
+          // Older than what is shown.
+          if (!page || askedAt < shown) return;
+          shown = askedAt;
+          // The page's own came meanwhile: which of the two is newer cannot be told.
+          if (latest.current !== than) throttle.current?.call();
+          else setNewer({ than, page });
+        })
         // The next message, or the next page, brings them.
         .catch(() => undefined);
     }, throttleMs);

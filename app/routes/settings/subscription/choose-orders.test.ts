@@ -26,6 +26,10 @@ test("current orders leave out the renewed ones, the history has every one", () 
   expect(choose("q=sl-b").numbers).toBe("B");
 });
 
+test("D118: a reseller is found without accents and in any case", () => {
+  expect(choose("q=nörthGATE").numbers).toBe("CB");
+});
+
 test("services sum what running orders allow, by product type and not by place", () => {
   const product = (type: number, quantity: number) => ({
     ...{ type, quantity, quality: null, keep_days: null },

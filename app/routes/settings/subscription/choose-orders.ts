@@ -1,3 +1,4 @@
+import { fold } from "~contract/fold";
 import type { OrderChoice, OrderSort, OrdersQuery } from "./orders-query";
 
 interface ListedOrder {
@@ -29,10 +30,10 @@ export function chooseOrders<Order extends ListedOrder>(
   orders: readonly Order[],
   query: OrdersQuery,
 ) {
-  const words = query.search.toLowerCase();
+  const words = fold(query.search);
   const found = orders.filter((order) =>
     [order.order_number, order.serial, order.reseller ?? ""].some((text) =>
-      text.toLowerCase().includes(words),
+      fold(text).includes(words),
     ),
   );
   const chosen = found.filter((order) => isChosen(order, query.state)).sort(compareBy(query.sort));

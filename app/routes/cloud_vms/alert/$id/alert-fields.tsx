@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toNodes } from "~/components/event/camera-filter";
 import { EventNameField } from "~/components/event/event-name-field";
@@ -22,6 +22,9 @@ export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHa
   const { t } = useTranslation("alerts");
   const nodes = useMemo(() => toNodes(page.places), [page.places]);
   const columns = useMemo(() => [{ name: "cameras", label: t("field.cameras") }], [t]);
+  const [first] = useState(page.values.enable);
+  // Switched in the list beside: what is typed here must not take that back.
+  const isSwitched = page.values.enable !== first && { defaultChecked: page.values.enable };
   const several = (name: "weekdays" | "events") => {
     const { defaultValue: _single, ...field } = form.field(name);
     return { ...field, values: form.valuesOf(name) };
@@ -48,7 +51,7 @@ export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHa
             />
           </div>
           <div className="pb-1">
-            <SwitchField {...form.check("enable")} />
+            <SwitchField {...form.check("enable")} {...isSwitched} />
           </div>
         </div>
         <Summary values={values} searches={page.searches} />

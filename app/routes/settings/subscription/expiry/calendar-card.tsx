@@ -10,6 +10,7 @@ import { Card } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { paths } from "~/lib/paths";
 import { SettingRow } from "../../setting-row";
 import type { ExpiryFeed, NewFeed } from "./route.server";
@@ -34,7 +35,9 @@ function AddressRow({ feed }: { feed: ExpiryFeed }) {
   const { t } = useTranslation("subscription");
   const { time } = useFormat();
   const post = usePost<NewFeed>({ intent: "create_feed" });
-  const url = post.answer?.data?.url;
+  const forms = useKeptFocus<HTMLDivElement>("form");
+  // One that was revoked since leads nowhere any more.
+  const url = feed && post.answer?.data?.url;
   const used = feed?.used ?? null;
   const since = feed && t("feed.since", { time: time(feed.created) });
   const read =
@@ -42,18 +45,20 @@ function AddressRow({ feed }: { feed: ExpiryFeed }) {
   return (
     <>
       <SettingRow title={t("feed.address")} text={feed ? `${since} ${read}` : t("feed.text")}>
-        <ActionForm form={post}>
-          <Button type="submit" busy={post.busy}>
-            <Icon as={CalendarPlus} />
-            {t(feed ? "feed.replace" : "feed.create")}
-          </Button>
-          <PostError post={post} />
-        </ActionForm>
-        {feed && (
-          <PostButton intent="delete_feed" variant="danger-outline">
-            {t("feed.revoke")}
-          </PostButton>
-        )}
+        <div ref={forms} className="contents">
+          <ActionForm form={post}>
+            <Button type="submit" busy={post.busy}>
+              <Icon as={CalendarPlus} />
+              {t(feed ? "feed.replace" : "feed.create")}
+            </Button>
+            <PostError post={post} />
+          </ActionForm>
+          {feed && (
+            <PostButton intent="delete_feed" variant="danger-outline">
+              {t("feed.revoke")}
+            </PostButton>
+          )}
+        </div>
       </SettingRow>
       {url && <NewAddress url={url} />}
     </>
