@@ -12,6 +12,7 @@ export function createAlertFiring(
   return async (accountId, events, storedMs) => {
     const db = deps.scopes.forAccount(accountId);
     const alerts = await listEnabledAlerts(db, accountId);
+    if (alerts.length === 0) return;
     const zones = await listZones(
       db,
       events.map(({ hostId }) => hostId),
