@@ -3,7 +3,8 @@ import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { openRowMenu } from "../support/menus";
-import { listedNotes, listPath, makeLink, readLinks } from "../support/share-links";
+import { openWithChannel } from "../support/pushes";
+import { deleteLink, listedNotes, listPath, makeLink, readLinks } from "../support/share-links";
 import { callCloud, getMasterToken } from "../support/users";
 
 /** The list of share links, its drawer, and what can be done with links there. */
@@ -156,6 +157,24 @@ test("links are revoked one by its menu and several by their ticks, each time af
   await both.getByRole("button", { name: "Revoke 2 links" }).click();
   await page.getByText("Nothing matches").waitFor();
   expect(await readLinks(site, "Revoked")).toEqual([]);
+});
+
+test("an open list follows what becomes of links elsewhere, and keeps its ticks", async ({
+  page,
+  site,
+}) => {
+  const gone = await makeLink(site, { note: "Followed gone" });
+  await makeLink(site, { note: "Followed ticked" });
+  await signIn(page, site, listPath);
+  await openWithChannel(page, `${site.url}${listPath}?q=Followed`);
+  await page.getByRole("checkbox", { name: "Select Followed ticked" }).check();
+  await deleteLink(site, gone.id);
+  await eventually(() => listedNotes(page)).toEqual(["Followed ticked"]);
+  await makeLink(site, { note: "Followed new" });
+  await eventually(() => listedNotes(page)).toEqual(["Followed new", "Followed ticked"]);
+  expect(await page.getByRole("checkbox", { name: "Select Followed ticked" }).isChecked()).toBe(
+    true,
+  );
 });
 
 test("after the last page's links are revoked, the list says that its page is empty and leads to the last one", async ({

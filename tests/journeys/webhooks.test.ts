@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { type Console, startConsole } from "../support/console";
 import { speak } from "../support/language";
 import { eventually } from "../support/live-wall";
 import { expectToFit } from "../support/narrow";
+import { callCloud, getMasterToken } from "../support/users";
 import { isGenuine, startReceiver, type WebhookReceiver } from "../support/webhook-receiver";
 
 /** Webhooks: added by a master, delivered to a program of this machine, seen in the log. */
@@ -109,6 +110,33 @@ test("a master adds a webhook, sends a test, replaces the secret, switches it of
   for (const words of ["created", "changed", "switched off", "deleted", "secret replaced"]) {
     await page.getByText(`Webhook ${words}`).first().waitFor();
   }
+});
+
+test("a test that is on its way shows by itself how it went", async ({ page }) => {
+  let answer = () => {};
+  const slow = await startReceiver((res) => {
+    answer = () => res.writeHead(204).end();
+  });
+  onTestFinished(() => slow.close());
+  const token = await getMasterToken(own);
+  const { id } = await callCloud<{ id: string }>(
+    own,
+    `mutation($url: String!) { create_webhook(url: $url, events: ["host_connected"]) { id } }`,
+    { url: slow.url },
+    token,
+  );
+  const remove = "mutation($id: ID!) { delete_webhook(id: $id) { ok } }";
+  onTestFinished(async () => void (await callCloud(own, remove, { id }, token)));
+  await signIn(page, own, `${own.url}/?redirect=${encodeURIComponent(`${home}/${id}`)}`);
+  const drawer = page.getByRole("dialog", { name: slow.url });
+  await drawer.getByRole("button", { name: "Send test" }).click();
+  const delivery = drawer.getByRole("row", { name: /Test/ });
+  await delivery.getByText("Waiting").waitFor();
+  await eventually(() => slow.received.length).toBe(1);
+  // Past the page's load that shows it as waiting.
+  await page.locator("[data-toast]").getByText("Test on its way").waitFor();
+  answer();
+  await delivery.getByText("Delivered").waitFor();
 });
 
 test("C367: without script a webhook is added, tested, switched and deleted by plain forms, and fits a phone", async ({

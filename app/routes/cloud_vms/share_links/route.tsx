@@ -6,6 +6,7 @@ import { ShareDialog } from "~/components/share/share-dialog";
 import { LoadFailed } from "~/components/ui/load-failed";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
+import { useMessageRefresh } from "~/lib/realtime/use-live-refresh";
 import { changeLinks } from "./change-links.server";
 import { LinkDialog } from "./link-dialog";
 import { LinksFilters } from "./links-filters";
@@ -35,6 +36,8 @@ export default function ShareLinks() {
   const { t } = useTranslation("share_links");
   const page = useLoaderData<typeof loader>();
   const { query, links, share, asked } = page;
+  // At times without a message too: a link is opened, and ends.
+  useMessageRefresh("SHARE_LINK_CHANGE", { throttleMs: 1_000, fallbackMs: 60_000 });
   const closeTo = linksQuery.href(query);
   const ids = links?.list.map((link) => link.id) ?? [];
   return (

@@ -5,10 +5,16 @@ import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useRefresh } from "~/lib/hooks/use-refresh";
 import type { WebhookDeliveryType } from "~contract/webhook-names";
 import { DeliveryState } from "../delivery-state";
 import type { DeliveryRow, WebhookRow } from "../route.server";
 import { webhooksAll, webhooksQuery } from "../webhooks-query";
+
+/** What was just sent is answered in seconds; another attempt may be hours away. */
+const refreshMs = { sending: 2_000, else: 60_000 };
+
+const isSending = ({ state, attempts }: DeliveryRow) => state === "waiting" && attempts === 0;
 
 /** The newest deliveries, and a way to make one by hand. */
 export function DeliveryLog({
@@ -20,6 +26,7 @@ export function DeliveryLog({
 }) {
   const { t } = useTranslation("webhooks");
   const { number } = useFormat();
+  useRefresh(deliveries.some(isSending) ? refreshMs.sending : refreshMs.else);
   return (
     <section className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
