@@ -157,6 +157,15 @@ describe("a decoder that gives out each picture at once", () => {
     expect(young.video.seeks).toEqual([]);
   });
 
+  test("is not taken to keep pictures back when it stalls right after a jump", () => {
+    const page = open(0);
+    page.receive(8);
+    page.receive(2);
+    page.video.dispatchEvent(new Event("waiting"));
+    page.run(10);
+    expect(lagOf(page.video)).toBeLessThan(0.3);
+  });
+
   test("is not made to jump again by what it falls behind later, up to a second", () => {
     const page = open(0);
     page.receive(8);

@@ -7,8 +7,8 @@ import { LiveLead } from "./live-lead";
 const lag = { atFirst: 0.4, max: 1, target: 0.2 };
 /** Beyond what a jump left, before the next one: the decoder keeps the rest back, and another jump would not help. */
 const lagAfterJump = 1;
-/** A stall with less media left is the network's. */
-const minHeldSeconds = 0.3;
+/** A stall with less media left is the network's, and one sooner after a seek is its decoder's beginning. */
+const held = { minSeconds: 0.3, afterSeconds: 0.1 };
 const haveMetadata = 1;
 
 /**
@@ -26,6 +26,8 @@ export class LiveEdge {
   /** End of the buffer before the last append. */
   #endSeconds: number | null = null;
   #skippedSeconds = 0;
+  /** Position from which the decoder began. */
+  #beginSeconds = 0;
   /** Pictures are shown by seeking, without play(). */
   keyframesOnly = false;
 
@@ -54,6 +56,7 @@ export class LiveEdge {
     this.#isJumping = false;
     this.#endSeconds = null;
     this.#skippedSeconds = 0;
+    this.#beginSeconds = 0;
   }
 
   /** Called when media was appended or removed. */
@@ -97,6 +100,7 @@ export class LiveEdge {
     this.#lead.reset();
     this.#isJumping = false;
     this.#skippedSeconds += Math.max(0, seconds - this.#video.currentTime);
+    this.#beginSeconds = seconds;
     this.#video.currentTime = seconds;
   }
 
@@ -112,8 +116,10 @@ export class LiveEdge {
 
   /** Playback stalled: newer media may be behind a gap, or the decoder keeps it back. */
   readonly #onWaiting = (): void => {
-    const isStarted = !this.#video.seeking && this.#video.readyState > haveMetadata;
-    if (isStarted && this.#leftSeconds > minHeldSeconds) this.#lead.holdBack(this.#leftSeconds);
+    const { seeking, readyState, currentTime } = this.#video;
+    const isStarted = !seeking && readyState > haveMetadata;
+    const isPlaying = isStarted && currentTime - this.#beginSeconds > held.afterSeconds;
+    if (isPlaying && this.#leftSeconds > held.minSeconds) this.#lead.holdBack(this.#leftSeconds);
     this.follow();
   };
 

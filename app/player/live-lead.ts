@@ -7,7 +7,9 @@ const stableMs = 20_000;
 /** Number of arrivals whose minimum measures the network's jitter. */
 const maxSamples = 10;
 /** Within this distance of the target, playback runs at normal speed. */
-const toleranceSeconds = 0.02;
+const toleranceSeconds = 0.03;
+/** With this much more than the target, playback catches up, and drops pictures for that. */
+const catchUpSeconds = 0.1;
 /** What a decoder may keep back: 16 frames of 5 a second, and a margin beyond what it was seen to keep. */
 const heldBack = { maxSeconds: 3.5, marginSeconds: 0.1 };
 /** After so many stalls with media left, they are taken for the decoder's way and not for a moment of heavy load. */
@@ -54,18 +56,16 @@ export class LiveLead {
     this.#leftSeconds.push(left);
     if (this.#leftSeconds.length > maxSamples) this.#leftSeconds.shift();
     const reserve = Math.min(...this.#leftSeconds);
-    // While playback runs fast, or the last step is not yet taken, what is dropped says nothing.
-    const isLate = droppedFrames > this.#droppedFrames && this.#isAtTarget(reserve);
+    const before = reserve - this.#targetSeconds;
+    // With less the last step is not yet taken, with more playback catches up: what is dropped says nothing.
+    const isTelling = before >= -toleranceSeconds && before <= catchUpSeconds;
+    const isLate = isTelling && droppedFrames > this.#droppedFrames;
     this.#droppedFrames = droppedFrames;
     this.#adapt(left < drySeconds || isLate, atMs);
-    if (this.#isAtTarget(reserve)) return 1;
     const excess = reserve - this.#targetSeconds;
+    if (Math.abs(excess) <= toleranceSeconds) return 1;
     const rate = excess > 0 ? 1 + clamp(excess, 0.05, 0.5) : 1 - clamp(-excess, 0.05, 0.1);
     return Math.round(rate * 20) / 20;
-  }
-
-  #isAtTarget(reserve: number): boolean {
-    return Math.abs(reserve - this.#targetSeconds) <= toleranceSeconds;
   }
 
   #adapt(isShort: boolean, atMs: number): void {

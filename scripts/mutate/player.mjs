@@ -332,6 +332,14 @@ export const player = [
     tests: ["app/player/live-lead.test.ts"],
   },
   {
+    name: "edge-decoder-begins",
+    file: "app/player/live-edge.ts",
+    find: "isStarted && currentTime - this.#beginSeconds > held.afterSeconds",
+    replace: "isStarted",
+    rule: "A stall right after a seek is not taken for what a decoder keeps back",
+    tests: ["app/player/live-edge.test.ts"],
+  },
+  {
     name: "edge-old-keyframe",
     file: "app/player/live-edge.ts",
     find: "atFirst: 0.4",
@@ -358,8 +366,8 @@ export const player = [
   {
     name: "lead-late-hasty",
     file: "app/player/live-lead.ts",
-    find: " && this.#isAtTarget(reserve)",
-    replace: "",
+    find: "isTelling && droppedFrames",
+    replace: "droppedFrames",
     rule: "A step of the reserve is taken before the next is asked for",
     tests: ["app/player/live-lead.test.ts"],
   },
