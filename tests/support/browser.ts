@@ -73,10 +73,12 @@ const lateForPictures = /status of 401 .*\/media\/(snapshot|event)\//;
 const replacedAnswer = /AbortError: signal is aborted without reason/;
 /** Remix logs that it could not learn the routes of a page's links in advance, also when the page was left. */
 const leftBeforeRoutes = /Failed to fetch manifest patches TypeError: Failed to fetch/;
+/** The router logs that an answer ended while it was being read, as it does when the page is left. */
+const leftWhileReading = /console: TypeError: network error \(/;
 
 function createFaults() {
   const found: string[] = [];
-  const allowed: RegExp[] = [lateForPictures, replacedAnswer, leftBeforeRoutes];
+  const allowed: RegExp[] = [lateForPictures, replacedAnswer, leftBeforeRoutes, leftWhileReading];
   return {
     found: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     allow: (pattern: RegExp) => void allowed.push(pattern),
