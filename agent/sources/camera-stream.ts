@@ -5,7 +5,7 @@ import { type InitSegment, readInitSegment } from "../mp4/init-segment";
 import { createSplitter } from "../mp4/splitter";
 import { PacketFragments } from "../nut/fragments";
 import { NutReader, type Packet } from "../nut/reader";
-import { type CopyProcess, type ProbedStream, probe, spawnCopy } from "./ffmpeg";
+import { type CopyProcess, type ProbedStream, probe, startCopy } from "./ffmpeg";
 import { createRetimer } from "./retimer";
 import type { SourceFrame } from "./source";
 
@@ -143,6 +143,7 @@ export function createCameraStream(options: {
     let silence = setTimeout(kill, timings.silenceMs * 2);
     let burst: NodeJS.Timeout | undefined;
     signal.addEventListener("abort", kill);
+    if (signal.aborted) kill();
 
     function receive(bytes: Uint8Array, arrivedMs: number | null): void {
       const times = retimer?.write(bytes, arrivedMs);
@@ -228,7 +229,7 @@ export function createCameraStream(options: {
         await checkReachable(new URL(url), signal);
         probed ??= await probe(url, signal);
         const { video, audio } = probed;
-        await play(spawnCopy(url, { video, audio: options.audio ? audio : null }));
+        await play(await startCopy(url, { video, audio: options.audio ? audio : null }));
       } catch (error) {
         if (!signal.aborted) complain(error instanceof Error ? firstLine(error.message) : "failed");
       }

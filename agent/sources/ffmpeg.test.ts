@@ -1,9 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { probe, spawnCopy, toInputList } from "./ffmpeg";
+import { probe, startCopy, toInputList } from "./ffmpeg";
 
 /** Programs that note what they are given, in place of ffmpeg and ffprobe. */
 let folder: string;
@@ -37,7 +38,7 @@ test.each([
 ])(
   "E14: %s is in no argument, and what is opened by it may only use the network",
   async (address) => {
-    const child = spawnCopy(address, { video: "h264", audio: null });
+    const child = await startCopy(address, { video: "h264", audio: null });
     await once(child, "exit");
     await probe(address, new AbortController().signal);
     for (const name of ["ffmpeg", "ffprobe"]) {
@@ -65,5 +66,31 @@ test.each([
   expect(lines[1]).toBe(line);
   expect(lines.filter((each) => /^(file|option|stream|duration)/.test(each))).toHaveLength(
     toInputList("rtsp://camera.test/").split("\n").length - 2,
+  );
+});
+
+/** What a program prints that has opened all files it may. */
+function runWithoutDescriptors(code: string): string {
+  const program = `
+    import { openSync } from "node:fs";
+    import { decodePicture, startCopy } from ${JSON.stringify(path.resolve("agent/sources/ffmpeg.ts"))};
+    try {
+      for (;;) openSync("/dev/null");
+    } catch {}
+    ${code}`;
+  const file = path.join(folder, "without-descriptors.mts");
+  writeFileSync(file, program);
+  const command = 'ulimit -n 256 && exec "$0" --import tsx "$1"';
+  const { stdout, stderr } = spawnSync("sh", ["-c", command, process.execPath, file], {
+    encoding: "utf8",
+  });
+  return (stdout + stderr).trim();
+}
+
+test("without a file descriptor left ffmpeg is not started, which ends no recorder", () => {
+  const copy = `await startCopy("rtsp://camera.test/", { video: "h264", audio: null })`;
+  expect(runWithoutDescriptors(`${copy}.catch(({ code }) => console.log(code));`)).toBe("EMFILE");
+  expect(runWithoutDescriptors("console.log(await decodePicture(new Uint8Array(8)));")).toBe(
+    "null",
   );
 });

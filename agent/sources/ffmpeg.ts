@@ -1,4 +1,5 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, type StdioOptions, spawn } from "node:child_process";
+import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
 
@@ -70,6 +71,16 @@ export async function probe(url: string, signal: AbortSignal): Promise<ProbedStr
   return { video, audio: nameOf("audio") ?? null };
 }
 
+/**
+ * Throws when ffmpeg cannot be started. Awaited before its streams are used: where the machine has no file descriptors
+ * left, there are none, and what failed is only told by an event that ends the agent if nobody listens.
+ */
+async function startFfmpeg(args: string[], stdio: StdioOptions): Promise<ChildProcess> {
+  const child = spawn("ffmpeg", ["-hide_banner", "-loglevel", "error", ...args], { stdio });
+  await once(child, "spawn");
+  return child;
+}
+
 /** ffmpeg with a camera's stream. */
 export interface CopyProcess extends ChildProcess {
   stdio: [Writable, Readable, Readable, Readable, undefined];
@@ -78,18 +89,17 @@ export interface CopyProcess extends ChildProcess {
 /**
  * Copies a camera's stream as NUT to its standard output: ffmpeg ends a fragment of MP4 only when the next picture begins.
  * The MP4's init segment stands in descriptor 3, which must be read on. It ends by itself when the pipe closes, so that a
- * killed agent leaves no process behind.
+ * killed agent leaves no process behind. Throws when it cannot be started.
  */
-export function spawnCopy(url: string, { video, audio }: ProbedStream): CopyProcess {
+export async function startCopy(url: string, { video, audio }: ProbedStream): Promise<CopyProcess> {
   const toStartCodes = startCodeFilters.get(video);
   const streams = [
     ...["-map", "0:v:0", "-c:v", "copy"],
     ...(audio === null ? [] : ["-map", "0:a:0", ...soundArgs(audio)]),
   ];
-  const child = spawn(
-    "ffmpeg",
+  const child = await startFfmpeg(
     [
-      ...["-nostdin", "-hide_banner", "-loglevel", "error", "-fflags", "nobuffer"],
+      ...["-nostdin", "-fflags", "nobuffer"],
       ...inputArgs,
       ...streams,
       ...(toStartCodes ? ["-bsf:v", toStartCodes] : []),
@@ -99,10 +109,10 @@ export function spawnCopy(url: string, { video, audio }: ProbedStream): CopyProc
       // Its head stands before its first packet.
       ...["-t", "0.001", "-f", "mp4", "-movflags", "+empty_moov+default_base_moof", "pipe:3"],
     ],
-    { stdio: ["pipe", "pipe", "pipe", "pipe"] },
-  ) as CopyProcess;
+    ["pipe", "pipe", "pipe", "pipe"],
+  );
   sendInput(child, url);
-  return child;
+  return child as CopyProcess;
 }
 
 /** By codec: what puts start codes before NAL units, where the camera's container has their lengths. */
@@ -126,19 +136,8 @@ export function spawnComparison(): ChildProcess {
   return spawn(
     "ffmpeg",
     [
-      "-hide_banner",
-      "-loglevel",
-      "error",
-      "-threads",
-      "1",
-      "-probesize",
-      "32",
-      "-analyzeduration",
-      "0",
-      "-f",
-      "mp4",
-      "-i",
-      "pipe:0",
+      ...["-hide_banner", "-loglevel", "error", "-threads", "1"],
+      ...["-probesize", "32", "-analyzeduration", "0", "-f", "mp4", "-i", "pipe:0"],
       "-an",
       "-vf",
       [
@@ -157,41 +156,23 @@ export function spawnComparison(): ChildProcess {
 }
 
 /** The first picture of some fragmented MP4 as a JPEG. Null when it cannot be decoded. */
-export function decodePicture(media: Uint8Array): Promise<Uint8Array | null> {
-  const child = spawn(
-    "ffmpeg",
+export async function decodePicture(media: Uint8Array): Promise<Uint8Array | null> {
+  const child = await startFfmpeg(
     [
-      "-hide_banner",
-      "-loglevel",
-      "error",
-      "-f",
-      "mp4",
-      "-i",
-      "pipe:0",
-      "-frames:v",
-      "1",
-      "-vf",
-      "scale='min(640,iw)':-2",
-      "-q:v",
-      "5",
-      "-f",
-      "mjpeg",
-      "pipe:1",
+      ...["-f", "mp4", "-i", "pipe:0", "-frames:v", "1"],
+      ...["-vf", "scale='min(640,iw)':-2", "-q:v", "5", "-f", "mjpeg", "pipe:1"],
     ],
-    { stdio: ["pipe", "pipe", "ignore"] },
-  );
+    ["pipe", "pipe", "ignore"],
+  ).catch(() => null);
+  if (!child) return null;
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   const parts: Buffer[] = [];
-  child.stdout.on("data", (part: Buffer) => parts.push(part));
+  child.stdout?.on("data", (part: Buffer) => parts.push(part));
   // ffmpeg stops reading after the first picture.
-  child.stdin.on("error", () => {});
-  child.stdin.end(media);
-  return new Promise((resolve) => {
-    child.on("error", () => resolve(null));
-    child.on("close", () => {
-      clearTimeout(timer);
-      const jpeg = Buffer.concat(parts);
-      resolve(jpeg.byteLength > 0 ? jpeg : null);
-    });
-  });
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(media);
+  await once(child, "close");
+  clearTimeout(timer);
+  const jpeg = Buffer.concat(parts);
+  return jpeg.byteLength > 0 ? jpeg : null;
 }
