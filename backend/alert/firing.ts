@@ -4,7 +4,7 @@ import { type EnabledAlert, listEnabledAlerts, listZones } from "./queries";
 import { isActiveAt } from "./schedule";
 import { cooldownKey, createTriggerMatcher } from "./triggers";
 
-/** Fires users' alerts on stored events that are their triggers. */
+/** Fires users' alerts on stored events that are their matching. */
 export function createAlertFiring(
   deps: FiringDeps,
 ): (accountId: number, events: EventSummary[], storedMs?: number) => Promise<void> {
@@ -12,33 +12,39 @@ export function createAlertFiring(
   return async (accountId, events, storedMs) => {
     const db = deps.scopes.forAccount(accountId);
     const alerts = await listEnabledAlerts(db, accountId);
-    if (alerts.length === 0) return;
+    const triggered = alerts
+      .map((alert) => ({
+        alert,
+        matching: events.filter(createTriggerMatcher(alert.triggerEvents)),
+      }))
+      .filter(({ matching }) => matching.length > 0);
+    // Most batches trigger nothing.
+    if (triggered.length === 0) return;
     const zones = await listZones(
       db,
-      events.map(({ hostId }) => hostId),
+      triggered.flatMap(({ matching }) => matching.map(({ hostId }) => hostId)),
     );
-    const hits = alerts.flatMap((alert) =>
-      firstPerSource(alert, events, zones).map((event) => ({ alert, event })),
+    const hits = triggered.flatMap(({ alert, matching }) =>
+      firstPerSource(alert, matching, zones).map((event) => ({ alert, event })),
     );
     await fire(accountId, hits, storedMs);
   };
 }
 
 /**
- * The first matching event of each source: the others fall into its cooldown anyway. The first within the schedule: after
- * an outage a host sends the events of hours together.
+ * The first event of each source: the others fall into its cooldown anyway. The first within the schedule: after an outage
+ * a host sends the events of hours together.
  */
 function firstPerSource(
   alert: EnabledAlert,
-  events: EventSummary[],
+  matching: EventSummary[],
   zones: ReadonlyMap<number, string>,
 ): EventSummary[] {
-  const isTrigger = createTriggerMatcher(alert.triggerEvents);
   const first = new Map<number, EventSummary>();
-  for (const event of events) {
+  for (const event of matching) {
     const source = cooldownKey(event);
     const zone = zones.get(event.hostId);
-    if (first.has(source) || zone === undefined || !isTrigger(event)) continue;
+    if (first.has(source) || zone === undefined) continue;
     if (isActiveAt(alert, zone, event.timeMs)) first.set(source, event);
   }
   return [...first.values()];
