@@ -103,6 +103,7 @@ export const chromiumArgs = [...commonArgs, disable(featuresOff)];
 export const journeyArgs = [
   ...commonArgs,
   disable([...featuresOff, "RenderDocument", "SpareRendererForSitePerProcess"]),
-  "--js-flags=--single-threaded",
+  "--js-flags=--single-threaded --min-semi-space-size=16",
+  "--in-process-gpu",
   "--autoplay-policy=no-user-gesture-required",
 ];

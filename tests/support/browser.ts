@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from "playwright";
+import { type Browser, type Cookie, chromium, type Page } from "playwright";
 import { test as base, expect, type TestContext } from "vitest";
 import { findJourneyBrowser, journeyArgs } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
 import { speak } from "./language";
 import { findByCommand, killTree, listDescendants } from "./processes";
+import { createProfiles } from "./profile";
 import { readTimeZone, skippedAnnouncements, startSession } from "./start-session";
 import { createUser } from "./users";
 
@@ -21,9 +22,6 @@ async function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error("no Chromium found: see npm test");
   return chromium.launch({ executablePath, args: journeyArgs });
 }
-
-/** For what is waited for in a page: a limit for what hangs, as those of vitest.config.ts. */
-export const pageLimitMs = 60_000;
 
 const closeLimitMs = 60_000;
 
@@ -49,14 +47,21 @@ async function closeOrKill(close: () => Promise<void>): Promise<void> {
 /** One Chromium for all tests of a worker, launched again when it is gone. */
 function createBrowserSource() {
   let browser: Browser | null = null;
+  const profiles = createProfiles();
   return {
     async get(): Promise<Browser> {
       if (!browser?.isConnected()) browser = await launchBrowser();
       return browser;
     },
+    /** A page in a profile of its own. */
+    async openPage({ url }: ConsoleAddress, faults: Faults, withScript: boolean) {
+      const page = await profiles.openPage(await this.get(), url, withScript);
+      faults.watch(page);
+      return { page, close: () => closeOrKill(() => profiles.closePages(page.context())) };
+    },
     /** Closes the pages of all tests; the browser stays. */
     async closePages(): Promise<void> {
-      await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+      await Promise.all(browser?.contexts().map(profiles.closePages) ?? []);
     },
     async close(): Promise<void> {
       if (browser?.isConnected()) await browser.close();
@@ -73,52 +78,32 @@ const lateForPictures = /status of 401 .*\/media\/(snapshot|event)\//;
 const replacedAnswer = /AbortError: signal is aborted without reason/;
 /** Remix logs that it could not learn the routes of a page's links in advance, also when the page was left. */
 const leftBeforeRoutes = /Failed to fetch manifest patches TypeError: Failed to fetch/;
-/** The router logs that an answer ended while it was being read, as it does when the page is left. */
-const leftWhileReading = /console: TypeError: network error \(/;
+/** The router logs that an answer ended while it was read: no fault where the page was being left for another one. */
+const endedWhileRead = /TypeError: network error \(/;
 
 function createFaults() {
   const found: string[] = [];
-  const allowed: RegExp[] = [lateForPictures, replacedAnswer, leftBeforeRoutes, leftWhileReading];
+  const allowed: RegExp[] = [lateForPictures, replacedAnswer, leftBeforeRoutes];
+  /** Until another document has loaded. */
+  const ended = new Map<Page, string[]>();
   return {
-    found: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+    found: () =>
+      [...found, ...[...ended.values()].flat()].filter(
+        (fault) => !allowed.some((pattern) => pattern.test(fault)),
+      ),
     allow: (pattern: RegExp) => void allowed.push(pattern),
     watch(page: Page) {
       page.on("pageerror", (error) => found.push(`script error: ${error.message}`));
       // A breach of the content security policy is a console error too.
       page.on("console", (message) => {
-        if (message.type() === "error")
-          found.push(`console: ${message.text()} (${message.location().url})`);
+        if (message.type() !== "error") return;
+        const fault = `console: ${message.text()} (${message.location().url})`;
+        if (endedWhileRead.test(fault)) ended.set(page, [...(ended.get(page) ?? []), fault]);
+        else found.push(fault);
       });
+      page.on("domcontentloaded", () => ended.delete(page));
     },
   };
-}
-
-async function openContext(
-  browser: Browser,
-  { url }: ConsoleAddress,
-  javaScriptEnabled: boolean,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: url,
-    javaScriptEnabled,
-    locale: "en-US",
-    timezoneId: "UTC",
-    viewport: { width: 1440, height: 900 },
-  });
-  context.setDefaultTimeout(pageLimitMs);
-  return context;
-}
-
-async function openPage(
-  browser: Browser,
-  site: ConsoleAddress,
-  faults: Faults,
-  withScript: boolean,
-) {
-  const context = await openContext(browser, site, withScript);
-  const page = await context.newPage();
-  faults.watch(page);
-  return { page, close: () => closeOrKill(() => context.close()) };
 }
 
 /** Last state of the pages of a failed test, for the run's output. */
@@ -132,7 +117,7 @@ async function reportFailure(page: Page, task: Readonly<TestContext["task"]>): P
 /**
  * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`,
  * `pageWithoutScript`, `faults` to allow what a test provokes, and `user`, a sub-user of the
- * test's own. Each page has a fresh profile.
+ * test's own. Each page has a profile like a fresh one.
  */
 export const test = base
   .extend("site", { scope: "file" }, () => sharedConsole())
@@ -148,7 +133,7 @@ export const test = base
     return faults;
   })
   .extend("page", async ({ browsers, site, faults, task }, { onCleanup }) => {
-    const { page, close } = await openPage(await browsers.get(), site, faults, true);
+    const { page, close } = await browsers.openPage(site, faults, true);
     onCleanup(async () => {
       await reportFailure(page, task);
       await close();
@@ -156,7 +141,7 @@ export const test = base
     return page;
   })
   .extend("pageWithoutScript", async ({ browsers, site, faults, task }, { onCleanup }) => {
-    const { page, close } = await openPage(await browsers.get(), site, faults, false);
+    const { page, close } = await browsers.openPage(site, faults, false);
     onCleanup(async () => {
       await reportFailure(page, task);
       await close();

@@ -5,8 +5,9 @@ import {
   type SimulatorOptions,
   startPlayerSimulator,
 } from "../../scripts/player-simulator/simulator";
-import { test as base, expect, type Faults, pageLimitMs } from "./browser";
+import { test as base, expect, type Faults } from "./browser";
 import type { ConsoleAddress } from "./console";
+import { pageLimitMs } from "./profile";
 
 /** Journeys of a Windows visitor, with the local player's simulator on its real ports. */
 
