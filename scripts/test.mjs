@@ -65,12 +65,13 @@ await runScript(async () => {
   const alone = { ...env, TEST_WORKERS: "1" };
   const runAll = (names, workers = alone) =>
     runInLanes(testTasks(names.map(whole), runs, workers), names.length);
-  // Mostly waits, for processes that start and stop: beside all that follows.
-  const lifecycle = isBuilt ? runAll(["lifecycle"]) : null;
-  await runAll(isBuilt ? ["unit", "windows"] : ["unit"]);
-  // Takes all cores by itself; the others have enough in each other.
-  if (isBuilt) await runAll(["browser"], env);
-  await lifecycle;
+  // Both wait for processes that start and stop, and would leave a core idle: beside the journeys.
+  const beside = runAll(isBuilt ? ["lifecycle", "unit"] : ["unit"]);
+  if (isBuilt) {
+    await runAll(["windows"]);
+    await runAll(["browser"], env);
+  }
+  await beside;
   const failedChecks = [...failedBuild, ...(await ended)];
   const repeats = [];
   await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);
