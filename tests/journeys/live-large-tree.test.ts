@@ -9,7 +9,7 @@ import {
 } from "../support/console-with-database";
 import { camerasInAddress, eventually, keepLayout, waitForStates } from "../support/live-wall";
 
-/** D116, D117: the wall and the list of events of an account with more cameras than their trees list. */
+/** D116, D117: the wall and the lists of an account with more cameras than their trees list, and many hosts. */
 
 let own: ConsoleWithDatabase;
 beforeAll(async () => {
@@ -121,4 +121,23 @@ test("D117: the tree of the events' filter counts, and loads its cameras when it
   await page.keyboard.press("ArrowRight");
   await tree.getByRole("treeitem", { level: 3 }).first().waitFor();
   expect(await count.textContent()).toBe(before);
+});
+
+test("lists of a hundred hosts do not ask for the route of each row, and a row leads to its host", async ({
+  page,
+}) => {
+  await own.db.execute(sql`
+    insert into host (account_id, region_id, name, host_code, password_hash, type)
+    select account_id, id, 'Gate ' || n, 'gate-' || n, '-', 2
+    from (select account_id, id from region where is_default order by id limit 1) as place, generate_series(1, 100) as n
+  `);
+  await signIn(page, own, `${own.url}/?redirect=/cloud_vms/hosts`);
+  for (const address of ["/cloud_vms", "/cloud_vms?view=list", "/cloud_vms/hosts?size=100"]) {
+    // More than the server answers would be an error in the page's console.
+    await page.goto(own.url + address, { waitUntil: "networkidle" });
+  }
+  const hosts = page.locator("main a[href^='/cloud_vms/hosts/']");
+  expect(await hosts.count()).toBeGreaterThanOrEqual(100);
+  await hosts.first().click();
+  await page.waitForURL(/\/cloud_vms\/hosts\/\d+/);
 });

@@ -35,6 +35,7 @@ export function HostCard({ host, refreshedAt }: HostCardProps) {
           <h2 className="min-w-0 truncate">
             <Link
               to={paths.host(host.id)}
+              discover="none"
               className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {host.name}

@@ -32,7 +32,7 @@ export function HostName({ host, refreshedAt }: { host: HostSummary; refreshedAt
           <HostTypeIcon type={host.type} />
         </span>
       )}
-      <Link to={paths.host(host.id)} className="text-fg hover:underline">
+      <Link to={paths.host(host.id)} discover="none" className="text-fg hover:underline">
         {host.name}
       </Link>
       {host.has_new_version && <Badge tone="accent">{t("update")}</Badge>}
@@ -51,7 +51,12 @@ export function HostWithZone({ host }: HostWithZoneProps) {
     <span className="flex items-center gap-3">
       <HostTypeIcon type={host.type} />
       <span className="flex flex-col">
-        <Link to={paths.host(host.id)} prefetch="intent" className="text-fg hover:underline">
+        <Link
+          to={paths.host(host.id)}
+          discover="none"
+          prefetch="intent"
+          className="text-fg hover:underline"
+        >
           {host.name}
         </Link>
         <span className="text-xs font-normal text-fg-3">{format.zone(host.timezone)}</span>

@@ -72,6 +72,7 @@ function Item({ item }: { item: EditorItem }) {
     <li className="relative flex items-center gap-3 rounded-card px-2.5 py-2 has-aria-[current]:bg-active hover:bg-hover">
       <NavLink
         to={item.to}
+        discover="none"
         preventScrollReset
         className="min-w-0 flex-1 after:absolute after:inset-0"
       >

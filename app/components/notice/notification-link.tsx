@@ -23,7 +23,7 @@ export function NotificationLink({ item, to, className, children }: Notification
     );
   };
   return (
-    <Link to={to} onClick={markRead} className={className}>
+    <Link to={to} discover="none" onClick={markRead} className={className}>
       {children}
     </Link>
   );

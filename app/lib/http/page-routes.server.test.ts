@@ -68,8 +68,13 @@ test("a page carries what its parents' addresses would match, with their layouts
   ]);
 });
 
+test("a list carries the route of its items, which it does not ask for row by row", () => {
+  expect(pick(["root", "app", "hosts"], "/cloud_vms/hosts")).toContain("host");
+  expect(pick(["root", "app", "home"], "/cloud_vms")).not.toContain("host");
+});
+
 test("what it adds to a page is not what another page has", () => {
-  expect(pick(["root", "app", "hosts"], "/cloud_vms/hosts")).not.toContain("host");
+  expect(pick(["root", "public", "forgot"], "/forgot_password")).not.toContain("hosts");
   expect(pick(["root", "missing"], "/nowhere")).toEqual(["root", "public", "login", "missing"]);
 });
 

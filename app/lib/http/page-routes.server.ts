@@ -1,5 +1,5 @@
 import type { EntryContext } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
+import { matchRoutes, resolvePath } from "@remix-run/react";
 
 type Manifest = EntryContext["manifest"];
 export type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -32,9 +32,16 @@ function listAncestors(pathname: string): string[] {
   return segments.map((_, count) => `/${segments.slice(0, count).join("/")}`);
 }
 
+/** What the rows of a list lead to: they are too many for the browser to ask for the route of each. */
+function matchItem(tree: RouteObject[], pathname: string) {
+  const matches = matchRoutes(tree, resolvePath("item", pathname)) ?? [];
+  const isUnknown = matches.some(({ params }) => "*" in params);
+  return isUnknown ? [] : matches;
+}
+
 /**
- * The manifest reduced to a page's own routes and those matched on the path up to "/"; the browser requests others when
- * needed. React Router ranks all given routes several times per render, which for the whole table takes a tenth of the
+ * The manifest reduced to a page's own routes, those matched on the path up to "/", and the route of a list's items; the
+ * browser requests others when needed. React Router ranks all given routes several times per render, which for the whole table takes a tenth of the
  * login page's CPU time.
  */
 export function pickPageRoutes(
@@ -49,7 +56,8 @@ export function pickPageRoutes(
   let ids = idsByLeaf.get(leaf);
   if (!ids) {
     const above = listAncestors(pathname).flatMap((path) => matchRoutes(tree, path) ?? []);
-    ids = new Set([...matches, ...above].flatMap(({ route }) => route.id ?? []));
+    const shown = [...matches, ...above, ...matchItem(tree, pathname)];
+    ids = new Set(shown.flatMap(({ route }) => route.id ?? []));
     idsByLeaf.set(leaf, ids);
   }
   const wanted = ids;

@@ -60,6 +60,7 @@ export function AttentionCard({
               <li key={`${item.kind}-${item.host_id}-${item.host_cam_id}-${item.detail}`}>
                 <Link
                   to={to}
+                  discover="none"
                   className="flex min-h-[46px] items-center gap-3 px-4 py-1 hover:bg-hover"
                 >
                   <StatusDot status={status} />

@@ -50,6 +50,7 @@ export function RecentAiEvents({
               <p className="mt-1.5 flex flex-wrap justify-between gap-x-2 text-xs">
                 <Link
                   to={paths.event(event.id)}
+                  discover="none"
                   className={cx(
                     "truncate after:absolute after:inset-0 hover:underline",
                     isAlarming(event.event_id) && "text-danger",

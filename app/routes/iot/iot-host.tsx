@@ -14,7 +14,11 @@ export function IotHost({ host, action }: { host: Host; action: string }) {
     <section aria-label={name} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-base">
-          <Link to={`${paths.host(host.id)}?tab=modules`} className="hover:underline">
+          <Link
+            to={`${paths.host(host.id)}?tab=modules`}
+            discover="none"
+            className="hover:underline"
+          >
             {name}
           </Link>
         </h2>

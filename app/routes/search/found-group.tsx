@@ -37,7 +37,11 @@ function FoundItem({ item }: { item: PaletteItem }) {
         <Snapshot src={picture} camera="" className="w-14 shrink-0 rounded-[3px]" />
       )}
       <span className="min-w-0 flex-1">
-        <Link to={does.to} className="font-medium [overflow-wrap:anywhere] hover:underline">
+        <Link
+          to={does.to}
+          discover="none"
+          className="font-medium [overflow-wrap:anywhere] hover:underline"
+        >
           {label}
         </Link>
         {detail && (

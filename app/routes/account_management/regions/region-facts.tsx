@@ -59,6 +59,7 @@ export function RegionHosts({ region }: { region: RegionRow }) {
             <li key={host.id} className="min-w-0">
               <Link
                 to={paths.host(host.id)}
+                discover="none"
                 className="block truncate rounded-ctl border border-line-2 px-1.75 py-0.5 text-xs text-fg-2 hover:text-fg"
               >
                 {host.name}

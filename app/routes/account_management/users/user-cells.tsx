@@ -38,7 +38,7 @@ export function UserAccess({
       {sources.map(({ key, to, name }, index) => (
         <Fragment key={key}>
           {index > 0 && ", "}
-          <Link to={to} className="text-fg-2 hover:text-fg hover:underline">
+          <Link to={to} discover="none" className="text-fg-2 hover:text-fg hover:underline">
             {name}
           </Link>
         </Fragment>

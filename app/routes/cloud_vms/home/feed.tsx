@@ -48,6 +48,7 @@ export function Feed({ home }: { home: HomeData }) {
                 <EventMark type={event.event_type} />
                 <Link
                   to={paths.event(event.id)}
+                  discover="none"
                   className="truncate after:absolute after:inset-0 hover:underline"
                 >
                   {nameOf(event.event_id)}

@@ -25,7 +25,7 @@ export function UserFacts({ page }: { page: UserPage }) {
       <dt>{t("facts.permissions")}</dt>
       <dd className="flex flex-wrap gap-x-3">
         {permissions.map((set) => (
-          <Link key={set.id} to={paths.privilegeSet(set.id)} className={linkClass}>
+          <Link key={set.id} to={paths.privilegeSet(set.id)} discover="none" className={linkClass}>
             {set.name}
           </Link>
         ))}

@@ -101,7 +101,11 @@ function NewestEvent({ page }: { page: HostPage }) {
     <>
       <span className="flex items-center gap-1.5">
         <EventMark type={event.event_type} />
-        <Link to={paths.event(event.id)} className="text-accent-text hover:underline">
+        <Link
+          to={paths.event(event.id)}
+          discover="none"
+          className="text-accent-text hover:underline"
+        >
           {nameOf(event.event_id)}
         </Link>
       </span>

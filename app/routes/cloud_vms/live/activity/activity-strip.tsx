@@ -108,7 +108,7 @@ function ActivityLinks({
   const isKnown = !isUnknownTime(seconds);
   return (
     <>
-      <Link to={paths.event(id)} className="group/event block rounded-tile">
+      <Link to={paths.event(id)} discover="none" className="group/event block rounded-tile">
         {children}
       </Link>
       {isKnown && cameraId !== null && cameras.get(cameraId)?.canPlayback && (

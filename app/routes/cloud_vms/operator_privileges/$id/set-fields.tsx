@@ -71,6 +71,7 @@ function WhoFields({ page, form }: { page: SetPage; form: SetFormHandle }) {
             <Link
               key={id}
               to={paths.operatorAccess(id)}
+              discover="none"
               className="text-accent-text hover:underline"
             >
               {name}

@@ -31,6 +31,7 @@ export function MomentEvent(props: {
   return (
     <Link
       to={paths.event(event.id)}
+      discover="none"
       title={t("openEvent")}
       className="flex min-w-0 items-center gap-1.5 text-xs hover:text-white hover:underline"
     >

@@ -29,7 +29,11 @@ function DeviceList({
           {devices.map((device) => (
             <li key={device.id} className="min-w-0 truncate">
               {device.name}{" "}
-              <Link to={paths.host(device.host_id)} className="text-xs text-fg-3 hover:underline">
+              <Link
+                to={paths.host(device.host_id)}
+                discover="none"
+                className="text-xs text-fg-3 hover:underline"
+              >
                 {device.host_name}
               </Link>
             </li>

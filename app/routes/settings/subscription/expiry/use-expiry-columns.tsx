@@ -49,7 +49,7 @@ function ExpiryName({ row }: { row: ExpiryRow }) {
   const { t } = useTranslation(["subscription", "common"]);
   const kind = row.kind as ExpiryKind;
   return (
-    <Link to={pageOf[kind](row.id)} className="text-fg hover:underline">
+    <Link to={pageOf[kind](row.id)} discover="none" className="text-fg hover:underline">
       {expiryNameOf((key, values) => t(key, values), row)}
     </Link>
   );

@@ -42,7 +42,7 @@ export function useDeviceColumns({ kind }: LicensesQuery): Column<LicenseDevice>
       head: t("license.host"),
       sortKey: "host",
       cell: (device) => (
-        <Link to={paths.host(device.host_id)} className="hover:underline">
+        <Link to={paths.host(device.host_id)} discover="none" className="hover:underline">
           {device.host_name}
         </Link>
       ),
@@ -68,7 +68,7 @@ export function useDeviceColumns({ kind }: LicensesQuery): Column<LicenseDevice>
       head: t("column.order"),
       cell: ({ order_number: order }) =>
         order !== null && (
-          <Link to={paths.order(order)} className="tnum hover:underline">
+          <Link to={paths.order(order)} discover="none" className="tnum hover:underline">
             {order}
           </Link>
         ),

@@ -95,7 +95,7 @@ function RequestItem({ request, to }: { request: RenewRequest; to: string }) {
   return (
     <li className="flex flex-col gap-2">
       <h2 className="text-base">
-        <Link to={paths.order(number)} className="tnum hover:underline">
+        <Link to={paths.order(number)} discover="none" className="tnum hover:underline">
           {number}
         </Link>
       </h2>
