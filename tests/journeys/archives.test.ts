@@ -129,3 +129,26 @@ test("the list and its drawer are used with the keyboard alone", async ({ page, 
   await eventually(focused).toBe(`${note} A`);
   expect(await removeArchives(site, note)).toBe(2);
 });
+
+test("a note that is typed is asked about before the next archive, and never becomes the next one's", async ({
+  page,
+  site,
+}) => {
+  const note = "Journey typed";
+  await removeArchives(site, note);
+  await makeArchives(site, [`${note} A`, `${note} B`]);
+  await signIn(page, site, archives(`?view=list&q=${encodeURIComponent(note)}`));
+  await links(page, `${note} B`).click();
+  const field = page.getByRole("dialog").getByRole("textbox", { name: "Note", exact: true });
+  await waitForDrawer(page);
+  await field.fill("Only of B");
+  await page.getByRole("link", { name: "Next" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  expect(await field.inputValue()).toBe("Only of B");
+  await page.getByRole("link", { name: "Next" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("dialog", { name: `${note} A` }).waitFor();
+  await eventually(() => field.inputValue()).toBe(`${note} A`);
+  expect(await removeArchives(site, note)).toBe(2);
+});
