@@ -1,5 +1,10 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { ArchiveFault, ArchiveSort, ArchiveState } from "../../contract/names";
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import {
+  type ArchiveFault,
+  type ArchiveSort,
+  type ArchiveState,
+  archiveStates,
+} from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { archive } from "../db/tables";
 import { inTimeRange, type TimeRange } from "../event/newest-first";
@@ -202,7 +207,7 @@ export async function showArchives(tx: Transaction, ids: number[]): Promise<void
   await tx.update(archive).set({ deletedAt: null }).where(inArray(archive.id, ids));
 }
 
-/** Archives whose events are archived once more, as if the first time had not been. */
+/** Archives whose events are archived once more, as if the first time had not been; a clip that is kept stays. */
 export async function renewArchives(
   tx: Transaction,
   ids: number[],
@@ -210,12 +215,15 @@ export async function renewArchives(
 ): Promise<void> {
   const change = { ...by, deletedAt: null, createdAt: sql`now()` };
   await tx.update(archive).set(change).where(inArray(archive.id, ids));
-}
-
-/** As if it were new: a host that is away is waited for once more. */
-export async function requeueArchive(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(archive)
-    .set({ state: 0, fault: null, queuedAt: sql`now()` })
-    .where(eq(archive.id, id));
+    .set(asNew)
+    .where(and(inArray(archive.id, ids), ne(archive.state, archiveStates.kept)));
+}
+
+/** Of a copy that starts anew: a host that is away is waited for once more. */
+const asNew = { state: archiveStates.waiting, fault: null, queuedAt: sql`now()` };
+
+export async function requeueArchive(tx: Transaction, id: number): Promise<void> {
+  await tx.update(archive).set(asNew).where(eq(archive.id, id));
 }

@@ -174,6 +174,22 @@ test("D83: after a day without its host an archive fails, until it is retried", 
   await inState(made.id, archiveStates.hostAway);
 });
 
+test("an archive that failed and was deleted is copied anew when its event is archived once more", async () => {
+  const eventId = await makeEvent();
+  const made = await archive(eventId);
+  await inState(made.id, archiveStates.kept);
+  await query(
+    "update archive set state = $1, fault = 'host_away', clip_bytes = null, queued_at = now() - interval '25 hours'",
+    [archiveStates.failed],
+  );
+  await call("delete_archive", `(ids: ["${made.id}"])`, "{ ok }");
+  expect(await archive(eventId)).toMatchObject({ state: archiveStates.waiting, fault: null });
+  await inState(made.id, archiveStates.kept);
+  expect(await query("select from archive where queued_at < now() - interval '1 hour'")).toEqual(
+    [],
+  );
+});
+
 test("an event without a recording keeps its picture, and says that nothing was recorded", async () => {
   // Retention may run at any time, and would be right to delete it before it is archived.
   await query("update customer_order set logs_keep_days = 500 where account_id = 1001");
