@@ -1,6 +1,6 @@
 import { limits } from "../../contract/limits";
 import { newVideoExport } from "../../contract/video-export";
-import { deleteDueFiles } from "../files/due-files";
+import { deleteFilesOfChange } from "../files/due-files";
 import { builder, Ok } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
@@ -126,9 +126,7 @@ function depsOf({ services }: Context) {
   return {
     bus,
     settings,
-    deleteFiles: async () => {
-      await deleteDueFiles(scopes.system, files, 100);
-    },
+    deleteFiles: () => deleteFilesOfChange(scopes.system, files),
   };
 }
 

@@ -3,6 +3,7 @@ import { createAuditRetentionHandlers } from "../../backend/audit/retention";
 import { createCleanupHandlers } from "../../backend/cleanup";
 import { createMonthHandlers } from "../../backend/event/months";
 import { createRetentionHandlers } from "../../backend/event/retention";
+import { deleteDueFiles } from "../../backend/files/due-files";
 import type { FileStore } from "../../backend/files/store";
 import { createPurgeHandlers, enqueueHostPurge } from "../../backend/host/purge";
 import type { JobHandler } from "../../backend/jobs/job";
@@ -85,6 +86,22 @@ test("a cleanup that fails, as while the file store is away, stops no other, and
   await queue.makeDue();
   await vi.waitFor(() => expect(deleted).toEqual(["a-file"]));
   await vi.waitFor(async () => expect(await failed()).toEqual([]));
+});
+
+test("a file that can never be deleted keeps none of the others", async () => {
+  const deleted: string[] = [];
+  const files = {
+    async delete(name: string) {
+      if (name === "a-stuck") throw new Error("operation not permitted");
+      deleted.push(name);
+    },
+  } as unknown as FileStore;
+  for (const name of ["a-file", "a-stuck", "b-file"]) {
+    await query("insert into file_due (account_id, name) values (1001, $1)", [name]);
+  }
+  await expect(deleteDueFiles(queue.scopes.workers, files, 10)).rejects.toThrow("not permitted");
+  expect(deleted).toEqual(["a-file", "b-file"]);
+  expect(await query("delete from file_due returning name")).toEqual([{ name: "a-stuck" }]);
 });
 
 test("a job that was given up goes after a month", async () => {
