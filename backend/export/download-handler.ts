@@ -106,7 +106,8 @@ export function createExportHandler(deps: {
     const isSignedIn = async () => (await findViewer()) !== null;
     endWhenRevoked({ bus, response, viewer, isSignedIn }, async () => {
       const left = await listRequested(viewer, selection);
-      return left.length === rows.length;
+      // Another of its batch may have been finished meanwhile.
+      return rows.every(({ id }) => left.some((row) => row.id === id));
     });
     await send(request, response, viewer, download);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { exportStates } from "../../contract/names";
+import { cleanUpOnce } from "../support/cleanup";
 import { prepareExportCloud } from "../support/export-cloud";
 
 /** Who may do what with an export, and what happens to one that cannot go on. */
@@ -102,6 +103,47 @@ test("a cancelled export stops at once, and leaves no file", async () => {
     .poll(() => query("select from video_export_file where export_id = $1", [id]))
     .toEqual([]);
   await expect.poll(() => query("select from file_due")).toEqual([]);
+});
+
+test("an export is removed though the file store is away; its file goes once it is back", async () => {
+  const { files } = world.cloud().backend.services;
+  const { id } = await finish();
+  const [file] = await query("select name from video_export_file where export_id = $1", [id]);
+  const away = vi.spyOn(files, "delete").mockRejectedValue(new Error("the store is away"));
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const answer = await act("cancel", id).finally(() => away.mockRestore());
+  expect(answer.errors).toEqual([]);
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
+  expect(await files.find(file?.name)).not.toBeNull();
+  await cleanUpOnce(world.cloud());
+  expect(await files.find(file?.name)).toBeNull();
+});
+
+test("a download of some goes on when another of its batch is finished, also past a change of rights", async () => {
+  const { accountId, c1, c2 } = world.given.first;
+  const made = readCreated(await create([c1, c2], 5));
+  for (const { id } of made) await waitFor(id, exportStates.completed);
+  const [first, second] = made;
+  const setState = (state: number) =>
+    query("update video_export set state = $1 where id = $2", [state, second?.id]);
+  await setState(exportStates.interrupted);
+  // More than the sockets' buffers hold, so that it is still under way when the rights change.
+  const bytes = 64 * 1024 * 1024;
+  const [file] = await query(
+    "update video_export_file set bytes = $1 where export_id = $2 returning name",
+    [bytes, first?.id],
+  );
+  await world.cloud().backend.services.files.put(file?.name, Buffer.alloc(bytes));
+  const response = await get(`batch/${first?.batch}`);
+  await setState(exportStates.completed);
+  const { bus } = world.cloud().backend.services;
+  const [master] = await query("select user_id from video_export where id = $1", [first?.id]);
+  await bus.publish("rights_changed", { accountId, userIds: [Number(master?.user_id)] });
+  // By then the rights have been looked at again.
+  await list();
+  await list();
+  expect((await response.arrayBuffer()).byteLength).toBe(bytes);
 });
 
 test("two of an account are written at a time; the others know their place in line", async () => {
