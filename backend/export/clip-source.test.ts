@@ -35,3 +35,14 @@ test("one that is ended in the middle wakes its reader and stops the host", asyn
   await expect(reading).rejects.toThrow(ClipFailure);
   expect(stops()).toBeGreaterThan(0);
 });
+
+test("a host that sends more than it has stated is stopped at once", async () => {
+  const { opening, sink, stops } = requestClip(new AbortController().signal);
+  sink()?.started(100);
+  const reader = (await opening).read();
+  sink()?.bytes(new Uint8Array(60));
+  expect((await reader.next()).value).toHaveLength(60);
+  sink()?.bytes(new Uint8Array(60));
+  await expect(reader.next()).rejects.toThrow(ClipFailure);
+  expect(stops()).toBe(1);
+});

@@ -44,6 +44,8 @@ export function openClip(
       for (;;) {
         const part = parts.shift();
         if (part) {
+          // What is kept was measured against the stated size: a host that sends more would pass every limit.
+          if (taken + part.byteLength > totalBytes) throw new ClipFailure("failed");
           yield part;
           taken += part.byteLength;
           device?.acknowledge(part.byteLength);
