@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatTime } from "~/lib/i18n/format";
-import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
+import { parseLocalTime, toLocalTime } from "~/lib/time/local-time";
 import { parseTypedTime } from "~/lib/time/typed-time";
 import { Field } from "./field";
 import { HiddenInputs } from "./hidden-inputs";
@@ -19,7 +19,7 @@ interface TimeFieldProps extends FieldProps {
 export const typedTimeOf = (name: string): string => `input[data-time="${name}"]`;
 
 /**
- * A moment, typed in the user's time format and posted as toDateTimeValue() writes it; the browser's own field, which
+ * A moment, typed in the user's time format and posted as toLocalTime() writes it; the browser's own field, which
  * has a format of its own, until script runs.
  */
 export function TimeField({ id, name, form, label, error, defaultValue, ...more }: TimeFieldProps) {
@@ -33,11 +33,11 @@ export function TimeField({ id, name, form, label, error, defaultValue, ...more 
   const value = values[name]?.[0] ?? "";
   /** As typed, with the value it stands for; another value takes its place. */
   const [typed, setTyped] = useState({ text: "", value: "" });
-  const ms = fromDateTimeValue(value, timeZone);
-  const shown = ms === null ? "" : formatTime(Math.floor(ms / 1000), zone);
+  const moment = parseLocalTime(value, timeZone);
+  const shown = moment === null ? "" : formatTime(moment, zone);
   const type = (text: string) => {
     const { seconds } = parseTypedTime(text, zone, "from");
-    const read = seconds === null ? "" : toDateTimeValue(seconds * 1000, timeZone);
+    const read = seconds === null ? "" : toLocalTime(seconds, timeZone);
     setTyped({ text, value: read });
     setValues({ [name]: read ? [read] : [] });
   };

@@ -58,3 +58,19 @@ test("each fault is at its field, and what was typed comes back", async () => {
     },
   });
 });
+
+test("an hour that comes twice is the pass that the form shows, in every zone the first where it names none", async () => {
+  const dates = async (zone: string, start_date: string, end_date: string) => {
+    const sent = (await post({ zone, start_date, end_date })) as Record<string, number>;
+    return [sent.start_date, sent.end_date].map((seconds) =>
+      new Date(Number(seconds) * 1000).toISOString().slice(11, 16),
+    );
+  };
+  const [day, early, late] = ["2026-10-25", "T02:10", "T02:40"];
+  const first = await dates("Europe/Prague", day + early, day + late);
+  expect(first).toEqual(["00:10", "00:40"]);
+  const second = await dates("Europe/Prague", `${day}${early}+01:00`, `${day}${late}+01:00`);
+  expect(second).toEqual(["01:10", "01:40"]);
+  const newYork = await dates("America/New_York", "2026-11-01T01:10", "2026-11-01T01:40");
+  expect(newYork).toEqual(["05:10", "05:40"]);
+});

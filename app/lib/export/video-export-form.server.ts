@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fromDateTimeValue } from "~/lib/time/timeline-scale";
+import { parseLocalTime } from "~/lib/time/local-time";
 import { isTimeZone } from "~contract/time-zone";
 import { videoExport } from "~contract/video-export";
 
@@ -24,6 +24,5 @@ export const videoExportForm = z
 
 /** Undefined for text that is no date. */
 function toSeconds(text: string | undefined, timeZone: string): number | undefined {
-  const ms = text === undefined ? null : fromDateTimeValue(text, timeZone);
-  return ms === null ? undefined : Math.floor(ms / 1000);
+  return text === undefined ? undefined : (parseLocalTime(text, timeZone) ?? undefined);
 }

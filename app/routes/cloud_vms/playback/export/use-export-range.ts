@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { typedTimeOf } from "~/components/form/time-field";
 import { typeInto } from "~/lib/forms/type-into";
 import { type FormatOptions, formatTime } from "~/lib/i18n/format";
-import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
+import { parseLocalTime, toLocalTime } from "~/lib/time/local-time";
 import type { ExportContext } from "../export-context";
 
 /** Length of the range where none is marked. */
@@ -15,10 +15,8 @@ export function resolveRange(
   timeZone: string,
 ) {
   const untilMs = outMs ?? openedAtMs;
-  return {
-    start_date: toDateTimeValue(inMs ?? untilMs - defaultMs, timeZone),
-    end_date: toDateTimeValue(untilMs, timeZone),
-  };
+  const write = (ms: number) => toLocalTime(Math.floor(ms / 1000), timeZone);
+  return { start_date: write(inMs ?? untilMs - defaultMs), end_date: write(untilMs) };
 }
 
 type RangeField = "start_date" | "end_date";
@@ -55,12 +53,12 @@ export function useExportRange(
     if (inMs !== before.inMs) write("start_date", inMs);
     if (outMs !== before.outMs) write("end_date", outMs);
   }, [write, inMs, outMs]);
-  const msOf = (name: RangeField) => fromDateTimeValue(values[name][0] ?? "", zone.timeZone);
-  const [startMs, endMs] = [msOf("start_date"), msOf("end_date")];
+  const momentOf = (name: RangeField) => parseLocalTime(values[name][0] ?? "", zone.timeZone);
+  const [start, end] = [momentOf("start_date"), momentOf("end_date")];
   return {
-    seconds: startMs === null || endMs === null ? 0 : Math.round((endMs - startMs) / 1000),
+    seconds: start === null || end === null ? 0 : end - start,
     setHours: (hours) => {
-      const untilMs = endMs ?? read();
+      const untilMs = end === null ? read() : end * 1000;
       write("start_date", untilMs - hours * 3_600_000);
       write("end_date", untilMs);
     },
@@ -77,6 +75,7 @@ function typeTime(
   if (ms === null) return;
   const typed = frame?.querySelector<HTMLInputElement>(typedTimeOf(name));
   const native = frame?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (typed) typeInto(typed, formatTime(Math.floor(ms / 1000), zone));
-  else if (native) typeInto(native, toDateTimeValue(ms, zone.timeZone));
+  const seconds = Math.floor(ms / 1000);
+  if (typed) typeInto(typed, formatTime(seconds, zone));
+  else if (native) typeInto(native, toLocalTime(seconds, zone.timeZone));
 }
