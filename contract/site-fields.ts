@@ -118,14 +118,18 @@ export const hostChange = z.object({
  * The form that edits a host, with all its fields. External settings need both halves of an
  * address.
  */
-export const hostForm = hostChange.omit({ id: true }).superRefine((host, check) => {
-  if (!host.external_settings) return;
-  for (const name of ["external_ip", "external_port"] as const) {
-    if (host[name] === undefined || host[name] === null) {
-      check.addIssue({ code: "custom", path: [name], message: "REQUIRED" });
+export const hostForm = hostChange
+  .omit({ id: true })
+  // The version the form started from (decision D92).
+  .extend({ version: z.number().int().optional() })
+  .superRefine((host, check) => {
+    if (!host.external_settings) return;
+    for (const name of ["external_ip", "external_port"] as const) {
+      if (host[name] === undefined || host[name] === null) {
+        check.addIssue({ code: "custom", path: [name], message: "REQUIRED" });
+      }
     }
-  }
-});
+  });
 
 export { deleteConfirmation } from "./names";
 

@@ -8,7 +8,7 @@ import {
   type storageChange,
 } from "../../contract/site-fields";
 import { createHostPassword, hashHostPassword } from "../db/host-password";
-import { codedError } from "../errors";
+import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { listModules } from "../module/service";
@@ -71,17 +71,21 @@ export async function createHost(
   return { hostId: created.id, password };
 }
 
-/** @throws UPDATE_HOST_FAIL for external settings without an address; as requireHostManagement */
+/**
+ * @throws UPDATE_HOST_FAIL for external settings without an address; CONFLICT (decision D92); as
+ * requireHostManagement
+ */
 export async function updateHost(
   scope: MutationScope,
   { bus, hosts }: Services,
-  { id, ...input }: z.output<typeof hostChange>,
+  { id, version, ...input }: z.output<typeof hostChange> & { version?: number | null },
 ): Promise<number> {
   const { tx, viewer, audit, afterCommit } = scope;
   const hostId = await requireHostManagement(tx, viewer, parseId(id));
   const regionId = input.region_id ? parseId(input.region_id) : undefined;
   if (regionId !== undefined) await requireRegionManagement(tx, viewer, regionId);
   const before = await getLocked(scope, hostId);
+  requireVersion(version, describeVersion(before));
   const usersBefore = await listGrantedUsers(tx, hostId);
   const after = await changes.updateHostRow(tx, hostId, {
     displayName: input.display_name === undefined ? before.displayName : input.display_name,
@@ -95,6 +99,7 @@ export async function updateHost(
     externalSettings: input.external_settings ?? before.externalSettings,
     externalIp: input.external_ip,
     externalPort: input.external_port,
+    version: before.version + 1,
   });
   if (after.externalSettings && (!after.externalIp || after.externalPort === null)) {
     const field = after.externalIp ? "external_port" : "external_ip";
@@ -108,6 +113,12 @@ export async function updateHost(
     afterCommit(() => announceRights(bus, viewer, users));
   }
   return hostId;
+}
+
+function describeVersion(host: changes.HostRecord): VersionedObject {
+  const { name, host_code, type, ...settings } = describe(host);
+  const { id, version, displayName } = host;
+  return { ...settings, id: String(id), version, display_name: displayName ?? name };
 }
 
 async function auditUpdate(

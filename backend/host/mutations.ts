@@ -4,6 +4,7 @@ import { builder, Ok } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
+import { version, versionDescription } from "../graphql/version";
 import { parseId } from "../ids";
 import { Module } from "../module/schema";
 import { listModules } from "../module/service";
@@ -48,6 +49,7 @@ async function readHost(context: Context, hostId: number): Promise<HostOverview>
   return getHostOverview(db, viewer, hostId);
 }
 
+const change = hostChange.extend({ version });
 const deletion = z.object({ id: z.string(), confirm: z.string().max(64) });
 
 builder.queryField("query_host_deletion", (t) =>
@@ -87,7 +89,7 @@ builder.mutationFields((t) => ({
   }),
   update_host: t.field({
     type: Host,
-    description: "What is left out stays; an empty text clears its field.",
+    description: `What is left out stays; an empty text clears its field. ${versionDescription}`,
     args: {
       id: t.arg.id({ required: true }),
       display_name: t.arg.string(),
@@ -101,9 +103,10 @@ builder.mutationFields((t) => ({
       external_settings: t.arg.boolean(),
       external_ip: t.arg.string({ description: "Only stored: the cloud does not connect to it." }),
       external_port: t.arg.int(),
+      version: t.arg.int(),
     },
     async resolve(_root, args, context) {
-      const input = parseInput(hostChange, args);
+      const input = parseInput(change, args);
       return readHost(
         context,
         await mutate(context, (scope) => updateHost(scope, context.services, input)),

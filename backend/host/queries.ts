@@ -57,6 +57,8 @@ export interface HostRow {
    * D9).
    */
   manages: boolean;
+  /** Of what users change; see requireVersion(). */
+  settingsVersion: number;
 }
 
 /** Null for all in reach. */
@@ -159,6 +161,7 @@ function toHost(row: Record<string, unknown>): HostRow {
     regionName: String(row.region_name),
     regionIsDefault: row.region_is_default === true,
     manages: row.manages === true,
+    settingsVersion: Number(row.version),
   };
 }
 

@@ -122,6 +122,10 @@ export const Host = builder.objectRef<HostOverview>("Host").implement({
       status: state(),
       enabled: t.exposeBoolean("enabled"),
       can_manage: t.boolean({ resolve: (host) => host.manages }),
+      settings_version: t.int({
+        description: "Raised with each change that a user makes; for the version of update_host.",
+        resolve: (host) => host.settingsVersion,
+      }),
       timezone: t.exposeString("timezone"),
       contact_name: t.string({ nullable: true, resolve: ifManaged((host) => host.contactName) }),
       email: t.string({ nullable: true, resolve: ifManaged((host) => host.email) }),

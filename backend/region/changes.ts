@@ -100,7 +100,8 @@ export async function assignHosts(
   hostIds: number[],
 ): Promise<void> {
   await tx.execute(sql`
-    update host set region_id = ${regionId} where id = any(${sql.param(hostIds)}::bigint[])
+    update host set region_id = ${regionId}, version = version + 1
+    where id = any(${sql.param(hostIds)}::bigint[])
   `);
 }
 

@@ -21,6 +21,10 @@ const updateRegion = `mutation($id: ID!, $name: String, $hosts: [ID!], $managers
 const moveHosts = `mutation($region: ID!, $hosts: [ID!]!) {
   move_hosts(region_id: $region, host_ids: $hosts) { id }
 }`;
+const updateHost = `mutation($id: ID!, $name: String, $version: Int) {
+  update_host(id: $id, contact_name: $name, version: $version) { id }
+}`;
+const hostId = () => String(site.first.h2);
 const userId = () => String(site.users.operator);
 const regionId = () => String(site.first.south);
 
@@ -33,6 +37,15 @@ async function versionOf(what: "user" | "region"): Promise<number> {
     { id },
   );
   return answer[field]?.version ?? 0;
+}
+
+async function hostVersion(): Promise<number> {
+  const { query_single_host: host } = await site.get<{
+    query_single_host: { settings_version: number };
+  }>("master", "query($id: ID!) { query_single_host(id: $id) { settings_version } }", {
+    id: hostId(),
+  });
+  return host.settings_version;
 }
 
 test("an update with an old version is refused with the object as it is now; without a version the last one wins", async () => {
@@ -75,6 +88,7 @@ test.each([
   ["a user", updateUser, async () => ({ id: userId(), version: await versionOf("user") })],
   ["a region", updateRegion, async () => ({ id: regionId(), version: await versionOf("region") })],
   ["a set of privileges", updateSet, createSet],
+  ["a host", updateHost, async () => ({ id: hostId(), version: await hostVersion() })],
 ])("of many updates of %s with one version exactly one is taken", async (_what, update, find) => {
   const { id, version } = await find();
   const answers = await Promise.all(
@@ -85,6 +99,22 @@ test.each([
   expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
   const codes = answers.flatMap(({ errors }) => errors.map(({ message }) => message));
   expect(new Set(codes)).toEqual(new Set(["ERR_CONFLICT"]));
+});
+
+test("a host's version is raised by whoever moves it, and the refusal tells what its form does not show", async () => {
+  const version = await hostVersion();
+  const move = (region: number) =>
+    site.get("master", moveHosts, { region: String(region), hosts: [hostId()] });
+  await move(site.first.north);
+  const late = await site.call("master", updateHost, { id: hostId(), name: "", version });
+  expect(late.errors[0]).toMatchObject({
+    message: "ERR_CONFLICT",
+    extensions: {
+      current: { id: hostId(), version: version + 1, region_id: String(site.first.north) },
+    },
+  });
+  expect(late.errors[0]?.extensions?.current).not.toHaveProperty("host_code");
+  await move(site.first.south);
 });
 
 test("a region's version is raised by whoever changes its hosts or its managers", async () => {

@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { createHost, findHost, removeHost, shownPassword, waitForToast } from "../support/hosts";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** Opens the edit page of a demo host; returns the address of the host's page. */
 async function openEdit(page: Page, site: ConsoleAddress, end = ""): Promise<string> {
@@ -123,6 +124,37 @@ test("C079: what is saved is what the host's page shows, its names each in a row
   expect(details).toContain("203.0.113.24:3366");
   await page.goto("/cloud_vms");
   await page.getByRole("link", { name: "Front desk recorder" }).first().waitFor();
+  await removeHost(site, id);
+});
+
+test("the second of two who edit a host sees both states side by side, and saves over nothing unseen", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  const id = await createHost(site, "Edited twice");
+  await openOwn(page, site, id, "/edit");
+  await page.locator("[name=phone]").fill("+1 555 0100");
+  await callCloud(
+    site,
+    `mutation($id: ID!) { update_host(id: $id, address: "Saved there", enabled: false) { id } }`,
+    { id },
+    await getMasterToken(site),
+  );
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Somebody else" });
+  await conflict.getByRole("row", { name: "Address Saved there" }).waitFor();
+  await conflict.getByRole("row", { name: "Phone None +1 555 0100" }).waitFor();
+  expect(await conflict.getByRole("row").count()).toBe(4);
+  await page.locator("[role=alert]:focus").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await conflict.getByRole("link", { name: "Take what is saved" }).click();
+  await conflict.waitFor({ state: "detached" });
+  expect(await page.locator("[name=address]").inputValue()).toBe("Saved there");
+  await page.locator("[name=phone]").fill("+1 555 0100");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await waitForToast(page, "Host saved");
   await removeHost(site, id);
 });
 

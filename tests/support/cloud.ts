@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import * as tables from "../../backend/db/tables";
 import { type Backend, createBackend } from "../../backend/index";
 import { hashPassword } from "../../backend/session/password";
@@ -131,28 +132,14 @@ async function seedAccount(db: Db, accountId: number, letter: string) {
     ])
     .returning({ id: tables.region.id });
   if (!north || !south) throw new Error("regions missing");
-  const hosts = await db
-    .insert(tables.host)
-    .values([
-      {
-        accountId,
-        regionId: north.id,
-        name: "H1",
-        hostCode: `${letter}-h1`,
-        passwordHash: "-",
-        type: 2,
-      },
-      {
-        accountId,
-        regionId: south.id,
-        name: "H2",
-        hostCode: `${letter}-h2`,
-        passwordHash: "-",
-        type: 3,
-      },
-    ])
-    .returning({ id: tables.host.id });
-  const [h1, h2] = hosts;
+  // By name: a database of an older version lacks the columns that are newer.
+  const hosts = await db.execute(sql`
+    insert into host (account_id, region_id, name, host_code, password_hash, type) values
+      (${accountId}, ${north.id}, 'H1', ${`${letter}-h1`}, '-', 2),
+      (${accountId}, ${south.id}, 'H2', ${`${letter}-h2`}, '-', 3)
+    returning id
+  `);
+  const [h1, h2] = hosts.rows.map((row) => ({ id: Number(row.id) }));
   if (!h1 || !h2) throw new Error("hosts missing");
   const cameras = await db
     .insert(tables.camera)

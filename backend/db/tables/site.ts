@@ -98,6 +98,8 @@ export const host = pgTable(
     lastSeenAt: time(),
     /** What the last connect or disconnect event said; null until it was online once (decision D89). */
     announcedOnline: boolean(),
+    /** Raised with each change that a user makes. */
+    version: version(),
     createdAt: createdAt(),
     /**
      * Deleted by a user: out of reach at once, and removed when its events are

@@ -12,6 +12,7 @@ const hostDocument = graphql(`
       state
       enabled
       can_manage
+      settings_version
       host_code
       contact_name
       email

@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure } from "~/components/form/action-form";
+import { ActionForm } from "~/components/form/action-form";
+import { FormConflict } from "~/components/form/form-conflict";
 import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { useVersion } from "~/components/form/use-version";
 import { useHostLabels } from "~/components/host/use-host-labels";
 import { buttonClass } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
@@ -32,10 +34,11 @@ export function HostForm({ page, children }: { page: EditPage; children: ReactNo
     },
     defaultValue: { ...host, region_id: host.region.id, timezone: clockZone(host.timezone) },
   });
+  const version = useVersion(form, host.settings_version);
   const guard = useUnsavedGuard(form);
   return (
     <>
-      <ActionForm form={form} className="flex flex-col gap-3">
+      <ActionForm form={form} hidden={{ version }} className="flex flex-col gap-3">
         <HostFields page={page} form={form} />
       </ActionForm>
       {children}
@@ -52,11 +55,31 @@ interface SaveBarProps {
 }
 
 function SaveBar({ page, form, onDiscard }: SaveBarProps) {
-  const { t } = useTranslation("ui");
+  const { t } = useTranslation(["ui", "host_detail"]);
   const count = form.changed.length;
+  const toSwitch = ([on]: string[]) => t(on ? "host_detail:on" : "host_detail:off");
   return (
     <div className="sticky bottom-0 z-20 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3">
-      <FormFailure form={form} />
+      <div className="max-h-[60dvh] overflow-y-auto empty:hidden">
+        <FormConflict
+          form={form}
+          fields={{
+            display_name: "text",
+            enabled: toSwitch,
+            region_id: ([id]) => page.regions.find((region) => region.id === id)?.name ?? id,
+            timezone: "text",
+            contact_name: "text",
+            email: "text",
+            phone: "text",
+            address: "text",
+            external_settings: toSwitch,
+            external_ip: "text",
+            external_port: "text",
+          }}
+          savedAt={paths.hostEdit(page.host.id)}
+          onTake={onDiscard}
+        />
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="flex items-center gap-2 text-fg-2">
           {count > 0 && (

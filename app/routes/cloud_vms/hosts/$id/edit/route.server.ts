@@ -46,6 +46,7 @@ const updateDocument = graphql(`
     $external_settings: Boolean
     $external_ip: String
     $external_port: Int
+    $version: Int
   ) {
     update_host(
       id: $id
@@ -60,6 +61,7 @@ const updateDocument = graphql(`
       external_settings: $external_settings
       external_ip: $external_ip
       external_port: $external_port
+      version: $version
     ) { id }
   }
 `);
@@ -113,5 +115,6 @@ function clearEmpty(host: output<typeof hostForm>) {
     external_settings: host.external_settings ?? false,
     external_ip: host.external_ip ?? "",
     external_port: host.external_port ?? null,
+    version: host.version ?? null,
   };
 }
