@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { limits } from "../../contract/limits";
 import { codedError } from "../errors";
+import { deleteFilesOfChange } from "../files/due-files";
 import type { Context } from "../graphql/context";
 import { requireAccess } from "../graphql/context";
-import { findProfileRow } from "./queries";
 import { type Profile, updatePreference } from "./service";
 
 // libvips reads dozens of formats; all but the two accepted ones are blocked (threat E9).
@@ -71,14 +71,11 @@ export function deleteAvatar(context: Context): Promise<Profile> {
   return replacePicture(context, null);
 }
 
-/** Deletes the old file only after the user's row refers to the new one. */
+/** The old file goes only after the user's row refers to the new one; a trigger notes it (migration 0040). */
 async function replacePicture(context: Context, name: string | null): Promise<Profile> {
-  const { viewer, db } = await requireAccess(context);
-  const before = await findProfileRow(db, viewer.userId);
+  const { services } = context;
   const profile = await updatePreference(context, "profilePicture", name);
-  if (before?.profilePicture) {
-    await context.services.files.delete(storedName(before.profilePicture));
-  }
+  await deleteFilesOfChange(services.scopes.system, services.files);
   return profile;
 }
 

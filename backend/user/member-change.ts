@@ -2,6 +2,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import type { ServerMessage } from "../../contract/realtime";
 import { revokeApiTokensOf } from "../api-token/service";
 import { codedError, requireVersion, type VersionedObject } from "../errors";
+import { deleteFilesOfChange } from "../files/due-files";
 import type { Context } from "../graphql/context";
 import { type MutationScope, mutate } from "../graphql/mutate";
 import { requireMasterAccess } from "../permission/master-access";
@@ -11,7 +12,6 @@ import type { Services } from "../services";
 import { revokeUserSessions } from "../session/service";
 import { announceEnded } from "../session/start";
 import { endExpiryFeed } from "../subscription/service";
-import { storedName } from "./avatar";
 import { lockRoster } from "./linked-users";
 import * as queries from "./member-queries";
 import { getMemberById, type Member, requireRegions, targetOf } from "./member-service";
@@ -193,7 +193,9 @@ export async function deleteMember(context: Context, id: number | null): Promise
     afterCommit(async () => {
       await announceChange(services, viewer.accountId, [...masters, member.id], message);
       await announceEnded(services.bus, { accountId: viewer.accountId, userId: member.id }, ended);
-      if (member.profilePicture) await services.files.delete(storedName(member.profilePicture));
+      if (member.profilePicture) {
+        await deleteFilesOfChange(services.scopes.system, services.files);
+      }
     });
   });
 }

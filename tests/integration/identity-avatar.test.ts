@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { cleanUpOnce } from "../support/cleanup";
 import type { TestCloud } from "../support/cloud";
 import { type Accounts, errorCodeOf, fetchValue, startIdentityCloud } from "../support/identity";
 
@@ -32,8 +33,9 @@ const upload = `mutation($type: String!, $data: String!) {
   upload_avatar(file_name: "a.png", content_type: $type, data: $data) { profile_picture } }`;
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#369" } });
-const send = (bytes: Buffer, type = "image/png") =>
-  errorCodeOf(cloud, upload, { type, data: bytes.toString("base64") }, { token });
+const sendAs = (who: string, bytes: Buffer, type = "image/png") =>
+  errorCodeOf(cloud, upload, { type, data: bytes.toString("base64") }, { token: who });
+const send = (bytes: Buffer, type = "image/png") => sendAs(token, bytes, type);
 const fetchPicture = (path: string, who: string | null) =>
   fetch(`${origin}${path}`, who ? { headers: { "x-test-token": who } } : {});
 
@@ -114,6 +116,33 @@ test("D4, E12: a picture is for its own account, and gone when it is deleted", a
   }
   await fetchValue(cloud, "mutation { delete_avatar { profile_picture } }", {}, { token });
   expect((await fetchPicture(path, token)).status).toBe(404);
+});
+
+test("a picture is replaced, and its user deleted, though the file store is away; the files go once it is back", async () => {
+  const { files } = cloud.backend.services;
+  const png = await picture(40).png().toBuffer();
+  const stored = async (email: string) => {
+    const statement = "select id, profile_picture from app_user where email = $1";
+    const [row] = (await cloud.database.pool.query(statement, [email])).rows;
+    return { id: String(row.id), name: `avatars/${row.profile_picture}` };
+  };
+  const { email } = accounts.first.newcomer;
+  const theirs = await cloud.getToken(accounts.first.newcomer);
+  const upload = () => sendAs(theirs, png);
+  await upload();
+  const first = await stored(email);
+  const away = vi.spyOn(files, "delete").mockRejectedValue(new Error("the store is away"));
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  expect(await upload()).toBe("none");
+  const second = await stored(email);
+  const remove = "mutation($id: ID!) { delete_user(id: $id) { ok } }";
+  expect(await errorCodeOf(cloud, remove, { id: second.id }, { token })).toBe("none");
+  expect(warn).toHaveBeenCalledTimes(2);
+  away.mockRestore();
+  warn.mockRestore();
+  for (const { name } of [first, second]) expect(await files.find(name)).not.toBeNull();
+  await cleanUpOnce(cloud);
+  for (const { name } of [first, second]) expect(await files.find(name)).toBeNull();
 });
 
 test("F5, E11: over the network two megabytes come from a signed-in user with a short document, and from nobody else", async () => {

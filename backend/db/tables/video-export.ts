@@ -82,7 +82,7 @@ export const videoExportFile = pgTable(
 
 /**
  * Files of exports and archives whose row is gone, noted by a trigger on any deletion (migrations
- * 0010, 0014). No foreign key: they outlive their account.
+ * 0010, 0014, 0040). No foreign key: they outlive their account.
  */
 export const fileDue = pgTable("file_due", {
   name: text().primaryKey(),
