@@ -3,16 +3,22 @@ import { FileDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ExportActions } from "~/components/export/export-actions";
 import { ExportStatus } from "~/components/export/export-status";
+import { ListEmpty } from "~/components/list/list-empty";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { buttonClass } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
 import { type ExportItem, findArchives, isCompleted } from "~/lib/export/export-item";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 
+interface ExportTableProps {
+  items: ExportItem[];
+  /** Address of the last page, where there is any export. */
+  lastTo: string | false;
+}
+
 /** The user's exports, a row each. */
-export function ExportTable({ items }: { items: ExportItem[] }) {
+export function ExportTable({ items, lastTo }: ExportTableProps) {
   const { t } = useTranslation("export");
   const { options, timeAt, time, duration } = useFormat();
   const archives = findArchives(items);
@@ -73,17 +79,21 @@ export function ExportTable({ items }: { items: ExportItem[] }) {
       rowActions={(item) => <ExportActions item={item} archiveOf={archives.get(item.id)} />}
       density="picture"
       empty={
-        <EmptyState
-          icon={FileDown}
-          title={t("empty.title")}
-          action={
-            <Link to={paths.playback} className={buttonClass("primary", "sm")}>
-              {t("empty.action")}
-            </Link>
-          }
-        >
-          {t("empty.text")}
-        </EmptyState>
+        <ListEmpty
+          isFiltered={false}
+          showAllTo={paths.videoDownload}
+          lastTo={lastTo}
+          first={{
+            icon: FileDown,
+            title: t("empty.title"),
+            text: t("empty.text"),
+            action: (
+              <Link to={paths.playback} className={buttonClass("primary", "sm")}>
+                {t("empty.action")}
+              </Link>
+            ),
+          }}
+        />
       }
     />
   );

@@ -37,6 +37,7 @@ export default function VideoDownload() {
   const { t } = useTranslation(["export", "ui"]);
   const { page, exports } = useLoaderData<typeof loader>();
   useExportRefresh(exports?.list ?? []);
+  const hrefOf = (to: number) => `${paths.videoDownload}?page=${to}`;
   return (
     <div className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4">
       <div>
@@ -49,10 +50,13 @@ export default function VideoDownload() {
       </div>
       {exports ? (
         <>
-          <ExportTable items={exports.list} />
+          <ExportTable
+            items={exports.list}
+            lastTo={exports.total > 0 && hrefOf(Math.ceil(exports.total / exports.per_page))}
+          />
           <Pagination
             paging={{ total: exports.total, page, perPage: exports.per_page }}
-            hrefOf={(to) => `${paths.videoDownload}?page=${to}`}
+            hrefOf={hrefOf}
           />
         </>
       ) : (
