@@ -10,7 +10,12 @@ import type { ReachableCamera } from "../media/ports";
 import { type Clip, ClipFailure, openClip } from "./clip-source";
 import { exportFileName } from "./files";
 import { sumExportBytes } from "./queries";
-import { completeExportFile, type ExportJob, insertExportFile } from "./work-queries";
+import {
+  completeExportFile,
+  type ExportJob,
+  insertExportFile,
+  lockAccountRoom,
+} from "./work-queries";
 
 /** Thrown when an export ends without its file; carries the reason. */
 export class ExportEndedError extends Error {
@@ -88,10 +93,14 @@ export function createRecorder(options: {
     try {
       check();
       const { totalBytes: bytes } = clip;
-      const used = await sumExportBytes(db, camera.accountId);
-      if (used + bytes > options.accountMaxBytes) throw new ExportEndedError("no_room");
       const name = exportFileName(camera.accountId, job.id, randomBytes(9).toString("hex"));
-      if (!(await insertExportFile(db, job, { name, fromMs, bytes }))) throw new ExportLostError();
+      await db.transaction(async (tx) => {
+        await lockAccountRoom(tx, camera.accountId);
+        const used = await sumExportBytes(tx, camera.accountId);
+        if (used + bytes > options.accountMaxBytes) throw new ExportEndedError("no_room");
+        if (!(await insertExportFile(tx, job, { name, fromMs, bytes })))
+          throw new ExportLostError();
+      });
       const sum = await store(name, clip, fromMs);
       if (!(await completeExportFile(db, name, sum))) {
         await files.delete(name);

@@ -101,6 +101,15 @@ export async function renewLease(
   return result.rowCount === 1;
 }
 
+/**
+ * Until the transaction ends no other file of the account's exports is noted, so that a sum of their sizes made here
+ * stays true (threat I3).
+ */
+export async function lockAccountRoom(tx: Database, accountId: number): Promise<void> {
+  const name = `export room ${accountId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
 /** Notes a file before it is written. False: the export is not this run's any more. */
 export async function insertExportFile(
   db: Database,

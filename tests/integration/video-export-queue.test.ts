@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ClipSink } from "../../backend/device/media-sinks";
+import { createRecorder } from "../../backend/export/recorder";
 import { maxConcurrentExportsPerAccount } from "../../backend/export/settings";
-import { claimExport } from "../../backend/export/work-queries";
+import { claimExport, type ExportJob } from "../../backend/export/work-queries";
+import type { ReachableCamera } from "../../backend/media/ports";
 import { limits } from "../../contract/limits";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { warmPools } from "../support/warm-pools";
@@ -55,4 +58,40 @@ test("processes that claim at once leave an account's further exports in line", 
   const ids = claimed.flatMap((job) => job?.id ?? []);
   expect(new Set(ids).size).toBe(maxConcurrentExportsPerAccount);
   expect(ids).toHaveLength(maxConcurrentExportsPerAccount);
+});
+
+test("I3: of files that begin in the same moment only those are written that the account has room for", async () => {
+  await seed(2);
+  const { scopes, files } = cloud.backend.services;
+  const db = scopes.system;
+  const { accountId, h1, c1 } = accounts.first;
+  const camera = { id: c1, hostId: h1, accountId, index: 0 } as ReachableCamera;
+  const devices = {
+    requestCoverage: async (_camera: unknown, range: { fromMs: number; untilMs: number }) => ({
+      spans: [[range.fromMs, range.untilMs] as [number, number]],
+      firstMs: range.fromMs,
+      lastMs: range.untilMs,
+    }),
+    readClip(_camera: unknown, _range: unknown, sink: ClipSink) {
+      queueMicrotask(() => {
+        sink.started(6);
+        sink.bytes(new Uint8Array(6));
+        sink.end(null);
+      });
+      return { streamId: 1, acknowledge: () => {}, stop: () => {} };
+    },
+  };
+  const jobs: ExportJob[] = [];
+  for (const worker of ["one", "two"]) {
+    const job = await claimExport(db, [h1], worker);
+    if (job) jobs.push({ ...job, untilMs: job.fromMs + 1_000 });
+  }
+  const ends = await Promise.allSettled(
+    jobs.map((job) =>
+      createRecorder({ db, files, devices, job, camera, accountMaxBytes: 10 }).record(),
+    ),
+  );
+  const faults = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+  expect(faults).toMatchObject([{ fault: "no_room" }]);
+  expect(await query("select bytes from video_export_file")).toHaveLength(1);
 });
