@@ -88,7 +88,7 @@ export async function updateHost(
   requireVersion(version, describeVersion(before));
   const usersBefore = await listGrantedUsers(tx, hostId);
   const after = await changes.updateHostRow(tx, hostId, {
-    displayName: input.display_name === undefined ? before.displayName : input.display_name,
+    displayName: toDisplayName(before, input.display_name),
     enabled: input.enabled ?? before.enabled,
     contactName: input.contact_name,
     email: input.email,
@@ -113,6 +113,15 @@ export async function updateHost(
     afterCommit(() => announceRights(bus, viewer, users));
   }
   return hostId;
+}
+
+/** The form shows the device's name where the host has none of its own: sent back, it is no change. */
+function toDisplayName(
+  { name, displayName }: changes.HostRecord,
+  sent: string | null | undefined,
+): string | null {
+  if (sent === undefined) return displayName;
+  return sent === name ? null : sent;
 }
 
 function describeVersion(host: changes.HostRecord): VersionedObject {

@@ -145,6 +145,21 @@ describe("update_host", () => {
     ]);
   });
 
+  test("the device's own name, which the form shows where there is no other, is no change when it is sent back", async () => {
+    const id = String(site.first.h2);
+    await site.get("master", update, { id, name: "", phone: "+1 555 0100" });
+    await site.get("master", update, { id, name: "H2", phone: "+1 555 0101" });
+    const { rows } = await site.cloud.database.pool.query(
+      "select payload from audit where behavior_id = $1 order by id desc limit 1",
+      [behaviors.hostUpdated],
+    );
+    expect(rows[0]?.payload).toEqual({
+      before: { phone: "+1 555 0100" },
+      after: { phone: "+1 555 0101" },
+    });
+    await site.newBehaviors();
+  });
+
   test("D7: takes no field that is not its own", async () => {
     for (const extra of ["account_id: 2", 'password: "x"', "master: true", 'host_code: "x"']) {
       const query = `mutation { update_host(id: "${site.first.h1}", ${extra}) { name } }`;
