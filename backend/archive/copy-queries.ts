@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../db/client";
 import type { CameraAddress } from "../device/camera-requests";
 import { pictureName } from "../event/pictures";
 import { hostConnected } from "../host/connected";
+import { lockArchives } from "./queries";
 
 /** Queries of the jobs that copy and delete archives, all of them as the system. */
 
@@ -161,9 +162,13 @@ export async function listWithoutJob(
 
 /** Deletes what was hidden long enough; a trigger notes the files. */
 export async function deleteHidden(db: Database, accountId: number): Promise<number> {
-  const result = await db.execute(sql`
-    delete from archive where account_id = ${accountId}
-      and deleted_at <= now() - make_interval(secs => ${limits.archiveRestoreSeconds})
-  `);
-  return result.rowCount ?? 0;
+  return db.transaction(async (tx) => {
+    // What is being restored, or archived once more, has been read already.
+    await lockArchives(tx, accountId);
+    const result = await tx.execute(sql`
+      delete from archive where account_id = ${accountId}
+        and deleted_at <= now() - make_interval(secs => ${limits.archiveRestoreSeconds})
+    `);
+    return result.rowCount ?? 0;
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { CopyDeps } from "../../backend/archive/copy";
+import { lockArchives, showArchives } from "../../backend/archive/queries";
 import { watchArchives } from "../../backend/archive/tasks";
 import { behaviors } from "../../contract/audit-behaviors";
 import { archiveStates } from "../../contract/names";
@@ -248,6 +249,26 @@ test("D82: a deleted archive is hidden at once, can be restored, and goes for go
   await expect.poll(() => query("select from archive"), { timeout: 10_000 }).toEqual([]);
   for (const name of files) await expect.poll(() => readFileOf(name)).toBeNull();
   await expect(call("restore_archive", `(ids: ["${made.id}"])`)).rejects.toThrow("EVENT_NOT_FOUND");
+});
+
+test("D82: an archive that is being restored is not deleted for good in between", async () => {
+  const made = await archive(await makeEvent());
+  await inState(made.id, archiveStates.kept);
+  await call("delete_archive", `(ids: ["${made.id}"])`, "{ ok }");
+  await query("update archive set deleted_at = now() - interval '61 seconds'");
+  const purges = (condition: string) =>
+    query(
+      `select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+       where identifier = 'purge_archives' and ${condition}`,
+    );
+  await world.cloud().database.db.transaction(async (tx) => {
+    await lockArchives(tx, world.given.first.accountId);
+    await runNow();
+    await expect.poll(() => purges("locked_at is null")).toEqual([]);
+    await showArchives(tx, [Number(made.id)]);
+  });
+  await expect.poll(() => purges("true")).toEqual([]);
+  expect((await find(made.id))?.state).toBe(archiveStates.kept);
 });
 
 test("D82: a deleted archive leaves its room, and takes it again when restored", async () => {
