@@ -66,14 +66,15 @@ export async function listBuckets(
   return readBuckets(db, queries);
 }
 
-/** Counts by hour of a day's range, newest first. */
+/** Counts by the whole hours of a range, newest first: an hour that reaches beyond it counts events that do, too. */
 export async function listHourBuckets(
   db: Database,
   accountId: number,
   filter: EventFilter,
   { from, to }: TimeRange,
 ): Promise<Bucket[]> {
-  const span: Span = [from?.getTime() ?? 0, to?.getTime() ?? lastMs];
+  const lastHourMs = (to?.getTime() ?? lastMs) - hourMs;
+  const span: Span = [from?.getTime() ?? 0, lastHourMs + 1];
   return readBuckets(db, [sumBuckets("event_hour", "hour", accountId, filter, span)]);
 }
 

@@ -147,6 +147,30 @@ test("pages put together are all rows once, newest first, however deep and whate
   }
 });
 
+test("a deep page of a range that ends within a busy hour holds none of that hour's later events", async () => {
+  const { db } = cloud.database;
+  const place = { accountId: 1001, hostId: accounts.first.h1, cameraId: accounts.first.c1 };
+  const hourMs = startMs + 20 * 86_400_000;
+  const stored = await storeEvents(
+    cloud.database,
+    Array.from({ length: 2_400 }, (_, n) => ({ ...place, timeMs: hourMs + n * 1_500 })),
+  );
+  const to = new Date(hourMs + 30 * 60_000);
+  const scope = { accountId: 1001, cameraIds: null, deletedHostIds: [] };
+  const page = { limit: 50, offset: 1_000 };
+  for (const from of [hourMs, hourMs - 59 * 60_000]) {
+    const filter = { from: new Date(from), to };
+    const buckets = await listBuckets(db, 1001, filter);
+    const whole = await listScopedEvents(db, scope, filter, { limit: 2_000, offset: 0 }, null);
+    const found = await listScopedEvents(db, scope, filter, page, buckets);
+    expect(whole).toHaveLength(1_200);
+    expect(found.map(({ id }) => id)).toEqual(whole.slice(1_000, 1_050).map(({ id }) => id));
+  }
+  await cloud.database.pool.query("delete from event where id = any($1)", [
+    stored.map(({ id }) => id),
+  ]);
+});
+
 test("a page reaches back for months where it must, also when newer events went since they were counted", async () => {
   const { db } = cloud.database;
   const { h1: hostId, c1, c2, c3 } = accounts.first;
