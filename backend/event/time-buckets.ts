@@ -8,7 +8,7 @@ const hour = 3_600;
 const day = 24 * hour;
 const steps = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1_800]
   .concat([1, 2, 3, 4, 6, 12].map((count) => count * hour))
-  .concat([1, 2, 7, 14, 30, 90, 365].map((count) => count * day));
+  .concat([1, 2, 7, 14, 30, 90, 365, 730, 3_650].map((count) => count * day));
 
 /** The shortest even step that cuts a range, in Unix seconds and with both ends, into at most so many buckets. */
 export function chooseStep(from: number, until: number, maxBuckets: number): number {
