@@ -54,6 +54,19 @@ test("a range is a preset or two moments, and today where the address says nothi
   expect(query.href(read("range=10-"))).toBe("/events?range=10-");
 });
 
+test("a range that reaches beyond the contract's times ends with them, and stays the one that was chosen", () => {
+  const last = 2 ** 31 - 2;
+  expect(read("range=10-99999999999").range).toEqual({ from: 10, until: last });
+  const hrefOf = (from: string, until: string) => {
+    const search = new URLSearchParams(`at=${now}&from=${from}&until=${until}`);
+    return query.href({ ...read(""), range: readPostedRange(search, zone) ?? "today" });
+  };
+  expect(hrefOf("2026-11-20T00:00", "2099-12-31T23:59")).toBe(
+    `/events?range=${Date.UTC(2026, 10, 19, 23) / 1000}-${last}`,
+  );
+  expect(hrefOf("0026-11-20T00:00", "1969-11-20T23:59")).toBe("/events?range=0-0");
+});
+
 test("a missing date and an end before the start leave nothing to ask for, and say which", () => {
   const day = resolveRange("today", now, zone);
   expect(day).toEqual({

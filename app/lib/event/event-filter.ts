@@ -1,3 +1,4 @@
+import { unknownEnd } from "~/lib/i18n/format";
 import type { Parameter } from "~/lib/lists/define-query";
 import { parseLocalTime } from "~/lib/time/local-time";
 import {
@@ -74,7 +75,12 @@ export type EventRange = RangePreset | { from: number | null; until: number | nu
 
 const defaultRange: EventRange = "today";
 
-const readMoment = (text: string | undefined) => (text ? Number(text) : null);
+/** Earlier and later ones fit neither into the address nor into the contract's times. */
+const lastMoment = unknownEnd - 1;
+const clamp = (seconds: number) => Math.min(Math.max(seconds, 0), lastMoment);
+
+const readMoment = (text: string | undefined) => (text ? clamp(Number(text)) : null);
+const writeMoment = (seconds: number | null) => (seconds === null ? "" : clamp(seconds));
 
 /** "range=today", "range=1763596800-1763632860"; "range=-" once both dates were cleared. */
 const range: Parameter<EventRange> = {
@@ -89,7 +95,9 @@ const range: Parameter<EventRange> = {
 };
 
 export function writeRange(chosen: EventRange): string {
-  return typeof chosen === "string" ? chosen : `${chosen.from ?? ""}-${chosen.until ?? ""}`;
+  return typeof chosen === "string"
+    ? chosen
+    : `${writeMoment(chosen.from)}-${writeMoment(chosen.until)}`;
 }
 
 export const rangeFilter = { range };
