@@ -56,6 +56,16 @@ test("C275: the dialog says how many go into the file; ticked rows, or all that 
   expect(await readFile(page, "Export 500 events")).toHaveLength(501);
 });
 
+test("ticked rows are exported also once a range that moves on with time has left them behind", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay)));
+  const id = await boxes(page).first().getAttribute("value");
+  const response = await page.request.get(`/cloud_vms/events_export?range=hour&id=${id}`);
+  expect((await response.text()).trim().split("\n")).toHaveLength(2);
+});
+
 test("D80 D81: one event is shared, several are archived, and the rows show both", async ({
   page,
   site,

@@ -25,7 +25,7 @@ type ExportedEvent = ResultOf<typeof exportDocument>["query_event_export"][numbe
 
 /**
  * Events for a file, which the cloud notes in the audit log.
- * @param ids of the ticked rows; none for all that match
+ * @param ids of the ticked rows, which may have left a range that moves on with time; none for all that match
  * @throws CloudError EXCEED_EXPORT_LIMIT
  */
 export async function exportEvents(
@@ -33,8 +33,8 @@ export async function exportEvents(
   filter: NonNullable<EventsPlan["filter"]>,
   ids: string[],
 ): Promise<ExportedEvent[]> {
-  const id = ids.length > 0 ? ids : null;
-  const answer = await callCloud(args, exportDocument, { ...filter, id });
+  const variables = ids.length > 0 ? { id: ids } : filter;
+  const answer = await callCloud(args, exportDocument, variables);
   return answer.query_event_export;
 }
 
