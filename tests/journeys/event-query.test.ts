@@ -72,6 +72,49 @@ test("C133 C134 C135 C137: types and events are named each in their own space, a
   await expectAccessible(page);
 });
 
+test("C161: a list that starts with AI events alone says so, without a way off it that leads nowhere", async ({
+  page,
+  site,
+}) => {
+  const prefer = async (choice: "On" | "Off") => {
+    await page.goto("/settings/appearances");
+    const group = page.getByRole("group", { name: "AI events only" });
+    const kept = page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" && response.url().includes("/preferences"),
+    );
+    await group.getByRole("button", { name: choice }).click();
+    await kept;
+  };
+  await signIn(page, site, open("/settings/appearances"));
+  await prefer("On");
+  await page.goto("/cloud_vms/events");
+  const active = page.getByRole("navigation", { name: "Active filters" });
+  await active.getByText("AI", { exact: true }).waitFor();
+  expect(await active.getByRole("link").count()).toBe(0);
+  await page.goto("/cloud_vms/events?event_type=52");
+  expect(await active.getByRole("link").count()).toBe(2);
+  await prefer("Off");
+});
+
+test("reset takes back what was changed and not sent, at the same address too", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open("/cloud_vms/events"));
+  await page.locator("input#events-name").waitFor();
+  const video = page.getByRole("checkbox", { name: "Video", exact: true });
+  const before = await video.isChecked();
+  await video.click();
+  const count = page.getByRole("group", { name: "Hosts and cameras" }).locator(".tnum").first();
+  const all = await count.textContent();
+  await page.locator("[role=treeitem][aria-level='1']").first().click();
+  expect(await count.textContent()).not.toBe(all);
+  await page.getByRole("link", { name: "Reset" }).click();
+  await expect.poll(() => video.isChecked()).toBe(before);
+  await expect.poll(() => count.textContent()).toBe(all);
+});
+
 test("C271: with every tick taken away the field says so, and nothing is sent", async ({
   page,
   site,
@@ -153,6 +196,72 @@ test("the histogram narrows the list by keys and by dragging, and is there as a 
   await page.getByText("As a table").click();
   const table = page.getByRole("table", { name: "Events over time" });
   await expect.poll(() => table.getByRole("row").count()).toBe(4);
+});
+
+test("Escape ends a drag over the histogram, and keys with Alt stay the browser's", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay)));
+  const chart = page.getByRole("toolbar", { name: /^Events over time/ });
+  await chart.locator("a:not([tabindex])").waitFor();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error("the chart is not shown");
+  const moveTo = (part: number) =>
+    page.mouse.move(box.x + box.width * part, box.y + box.height / 2, { steps: 3 });
+  await moveTo(0.3);
+  await page.mouse.down();
+  await moveTo(0.4);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  await chart.getByRole("link").first().focus();
+  await page.keyboard.press("Shift+End");
+  const status = page.getByRole("region", { name: "Events over time" }).getByRole("status");
+  const chosen = await status.textContent();
+  await moveTo(0.6);
+  expect(await status.textContent()).toBe(chosen);
+  // Pressed by script: a browser without windows goes nowhere by it.
+  const isTaken = await chart
+    .getByRole("link")
+    .first()
+    .evaluate((bar) => {
+      const init = { key: "ArrowLeft", altKey: true, bubbles: true, cancelable: true };
+      return !bar.dispatchEvent(new KeyboardEvent("keydown", init));
+    });
+  expect(isTaken).toBe(false);
+});
+
+test("a finger that scrolls past the histogram narrows nothing, one that draws along it does", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = listOf(quietDay);
+  await signIn(page, site, open(list));
+  const chart = page.getByRole("toolbar", { name: /^Events over time/ });
+  await chart.locator("a:not([tabindex])").waitFor();
+  const touch = await page.context().newCDPSession(page);
+  const swipe = async (right: number, down: number) => {
+    const box = await chart.boundingBox();
+    if (!box) throw new Error("the chart is not shown");
+    const [x, y] = [box.x + box.width * 0.3, box.y + box.height / 2];
+    const send = (type: "touchStart" | "touchMove" | "touchEnd", part: number) =>
+      touch.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: type === "touchEnd" ? [] : [{ x: x + right * part, y: y + down * part }],
+      });
+    await send("touchStart", 0);
+    for (let part = 0.1; part <= 1; part += 0.1) await send("touchMove", part);
+    await send("touchEnd", 1);
+  };
+  await swipe(0, -150);
+  const main = page.getByRole("main");
+  await expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  expect(page.url()).toContain(list);
+  await swipe(80, 0);
+  await expect.poll(() => page.url()).not.toContain(list);
+  await page.goBack();
+  await expect.poll(() => page.url()).toContain(list);
 });
 
 test("C160: rows or pictures are remembered, and a new event is announced without moving the list", async ({

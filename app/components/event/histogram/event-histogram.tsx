@@ -47,7 +47,7 @@ export function EventHistogram(props: EventHistogramProps) {
         ref={bar.frame}
         role="toolbar"
         aria-label={t("histogram.hint")}
-        className="flex h-14 touch-none select-none items-stretch"
+        className="flex h-14 touch-pan-y select-none items-stretch"
         {...(hydrated && bar.handlers)}
       >
         {bars.map((each, index) => {

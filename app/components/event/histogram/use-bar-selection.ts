@@ -112,6 +112,8 @@ export function useBarSelection(props: EventHistogramProps) {
         isApplied.current = false;
       },
       onKeyDown: (event: KeyboardEvent) => {
+        // The browser's own keys: with Alt an arrow leads back.
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
         const step = keySteps[event.key];
         if (step) {
           event.preventDefault();
@@ -121,6 +123,7 @@ export function useBarSelection(props: EventHistogramProps) {
         }
         if (event.key === "Escape" && selection) {
           event.stopPropagation();
+          isDragging.current = false;
           setSelection(null);
         }
         if (event.key === "Enter" && selection) {
