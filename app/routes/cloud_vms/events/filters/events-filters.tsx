@@ -90,7 +90,12 @@ export function EventsFilters({ page }: { page: EventsPage }) {
             <Icon as={Search} />
             {t("ui:search")}
           </Button>
-          <Link to={eventsQuery.path} className={buttonClass("secondary")}>
+          <Link
+            to={eventsQuery.path}
+            // What was changed and not sent goes too, where the address stays the same.
+            onClick={({ currentTarget }) => currentTarget.closest("form")?.reset()}
+            className={buttonClass("secondary")}
+          >
             {t("filters.reset")}
           </Link>
         </div>

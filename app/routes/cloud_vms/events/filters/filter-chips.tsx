@@ -15,11 +15,18 @@ interface Chip {
   isFixed?: boolean;
 }
 
+interface FilterChipsProps {
+  query: EventsQuery;
+  tree: readonly PlaceRegion[];
+  /** The user's lists start with AI events alone (C161). */
+  aiEventsOnly: boolean;
+}
+
 /** What narrows the list now, in words, each with the way to the list without it. */
-export function FilterChips({ query, tree }: { query: EventsQuery; tree: readonly PlaceRegion[] }) {
+export function FilterChips({ query, tree, aiEventsOnly }: FilterChipsProps) {
   const { t } = useTranslation("ui");
-  const chips = useChips(query, tree);
-  const isNarrowed = eventsQuery.activeFilters(query).length > 0;
+  const chips = useChips(query, tree, aiEventsOnly);
+  const isNarrowed = chips.some(({ isFixed }) => !isFixed);
   return (
     <nav aria-label={t("active_filters")} className="flex min-w-0 flex-wrap items-center gap-2">
       {chips.map(({ keys, text, isFixed }) => (
@@ -55,7 +62,7 @@ export function FilterChips({ query, tree }: { query: EventsQuery; tree: readonl
   );
 }
 
-function useChips(query: EventsQuery, tree: readonly PlaceRegion[]): Chip[] {
+function useChips(query: EventsQuery, tree: readonly PlaceRegion[], aiEventsOnly: boolean): Chip[] {
   const { t } = useTranslation(["event_query", "events"]);
   const eventName = useEventName();
   const range = useRangeText(query);
@@ -69,6 +76,7 @@ function useChips(query: EventsQuery, tree: readonly PlaceRegion[]): Chip[] {
           {
             keys: ["kinds" as const],
             text: only ? t(`events:type.${only}`) : t("chip.kinds", { count: kinds.length }),
+            isFixed: aiEventsOnly && only === "ai",
           },
         ]
       : []),

@@ -74,7 +74,7 @@ function ResultHead({ page }: { page: EventsPage }) {
           </span>
         </h2>
       )}
-      <FilterChips query={query} tree={page.tree ?? []} />
+      <FilterChips query={query} tree={page.tree ?? []} aiEventsOnly={page.aiEventsOnly} />
       <div className="ml-auto flex items-center gap-2">
         {events && events.total > 0 && <ExportLink page={page} events={events} />}
         <ViewSwitch label={t("ui:view.label")} current={viewMode} views={views} />
