@@ -22,6 +22,19 @@ test("people are searched for at first, and no category is a state of its own", 
   ]);
 });
 
+test("the words stay beside a result and a dialog, and go with any change of the search they led to", () => {
+  const query = read("color=red&category=vehicle&said=red+car+flibber&left=flibber");
+  const said = "said=red+car+flibber&left=flibber";
+  expect(aiSearchQuery.itemHref(query, "5")).toContain(said);
+  expect(aiSearchQuery.href(query, {}, { dialog: "export" })).toContain(said);
+  expect(aiSearchQuery.href({ ...query, size: 100 })).toContain(said);
+  for (const change of [{ color: [] }, { range: "week" as const }]) {
+    expect(aiSearchQuery.href(query, change)).not.toMatch(/said|left/);
+  }
+  expect(aiSearchQuery.carry(query, []).flat()).not.toContain("said");
+  expect(aiSearchQuery.activeFilters(query)).toEqual(["color"]);
+});
+
 test("vehicle types start at one, car types at zero", () => {
   expect(read("vehicle_type=0,1,5,6").vehicle_type).toEqual([1, 5]);
   expect(read("car_type=0,4,5").car_type).toEqual([0, 4]);

@@ -43,6 +43,14 @@ const makes: Parameter<string[]> = {
   write: (chosen) => (chosen.length > 0 ? [chosen.join(",")] : []),
 };
 
+/** Words belong to the very search they led to: with any change of it they go, as the page of a list does. */
+const words: Parameter<string> = {
+  role: "page",
+  fallback: "",
+  read: ([text = ""]) => text.slice(0, limits.searchWordsChars),
+  write: (text) => (text === "" ? [] : [text]),
+};
+
 /**
  * The AI search as its address holds it. Attributes have the names and numbers of query_event_ai; those of a
  * category that is off count for nothing.
@@ -81,8 +89,25 @@ export const aiSearchQuery = defineQuery(paths.aiSearch, {
   vehicle_dwell_high: boundFilter(maxDwellSeconds),
 
   size: pageSize(aiSearchSizes, limits.perPage),
+
+  /** What was typed; and what of it was left out, by why. */
+  said: words,
+  left: words,
+  left_no_value: words,
+  left_second: words,
+  left_several: words,
+  left_too_long: words,
 });
 export type AiSearchQuery = QueryOf<typeof aiSearchQuery>;
+
+export const saidKeys = [
+  "said",
+  "left",
+  "left_no_value",
+  "left_second",
+  "left_several",
+  "left_too_long",
+] as const satisfies (keyof AiSearchQuery)[];
 
 const attributes = {
   person: [

@@ -9,17 +9,17 @@ import { maxWordsChars, parseWords } from "./words/parse-words";
 import type { LeftReason } from "./words/words-result";
 import { applyWords, listNames } from "./words-query";
 
-/** Parameters of the address: what was typed; and, on the page it leads to, the words. */
-const [typed, said] = ["words", "said"] as const;
-/** The words that were left out, by why. */
-const leftNames = {
+/** Parameter of the address that the form leads to first. */
+const typed = "words";
+/** Where the page it leads to has the words that were left out, by why. */
+const leftKeys = {
   unknown: "left",
   no_value: "left_no_value",
   second: "left_second",
   several: "left_several",
   too_long: "left_too_long",
-} as const satisfies Record<LeftReason, string>;
-const leftReasons = Object.keys(leftNames) as LeftReason[];
+} as const satisfies Record<LeftReason, keyof AiSearchQuery>;
+const leftReasons = Object.keys(leftKeys) as LeftReason[];
 const separator = ", ";
 
 export interface SaidWords {
@@ -28,14 +28,13 @@ export interface SaidWords {
   left: { reason: LeftReason; words: string }[];
 }
 
-/** The words that led to an address. */
-export function readSaid(search: URLSearchParams): SaidWords {
-  const read = (name: string) => (search.get(name) ?? "").slice(0, maxWordsChars);
+/** The words that led to a search. */
+export function readSaid(query: AiSearchQuery): SaidWords {
   const left = leftReasons.flatMap((reason) => {
-    const words = read(leftNames[reason]);
+    const words = query[leftKeys[reason]];
     return words === "" ? [] : [{ reason, words }];
   });
-  return { text: read(said), left };
+  return { text: query.said, left };
 }
 
 /** Leads from typed words to the search they mean. @throws Response a redirect */
@@ -56,17 +55,10 @@ export async function followWords(args: CloudArgs, query: AiSearchQuery): Promis
   const left = leftReasons.map((reason): [string, string] => {
     const words = result.notUnderstood.filter((each) => each.reason === reason);
     const text = words.map((each) => each.text).join(separator);
-    return [leftNames[reason], text.slice(0, maxWordsChars)];
+    return [leftKeys[reason], text.slice(0, maxWordsChars)];
   });
+  const said = { said: text.slice(0, maxWordsChars), ...Object.fromEntries(left) };
   throw redirect(
-    aiSearchQuery.href(
-      next,
-      {},
-      {
-        [said]: text.slice(0, maxWordsChars),
-        ...(view !== null && { [viewParameter]: view }),
-        ...Object.fromEntries(left),
-      },
-    ),
+    aiSearchQuery.href({ ...next, ...said }, {}, { [viewParameter]: view ?? undefined }),
   );
 }

@@ -56,3 +56,10 @@ test("another finding is known by its event", () => {
     "/cloud_vms/ai_search?category=ai_event&event_id=300",
   );
 });
+
+test("the words that led to a result are not those of the search for its like", () => {
+  const search = "event_id=300&said=loitering+flibber&left=flibber";
+  expect(hrefOf(search, { category: "person", event_id: 300, attributes: nothing })).toBe(
+    "/cloud_vms/ai_search",
+  );
+});

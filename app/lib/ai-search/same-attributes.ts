@@ -5,6 +5,7 @@ import {
   type AiSearchQuery,
   aiSearchQuery,
   countingAttributes,
+  saidKeys,
 } from "./ai-search-query";
 
 export interface SampleFinding {
@@ -16,9 +17,9 @@ export interface SampleFinding {
 const one = <Value>(value: Value | null): Value[] => (value === null ? [] : [value]);
 const color = (name: string | null): Color[] => (name !== null && isColor(name) ? [name] : []);
 
-/** No attribute, and as many results as at first. */
+/** No attribute and no words, and as many results as at first. */
 const cleared = {
-  ...aiSearchQuery.without([...countingAttributes(["person", "vehicle"]), "event"]),
+  ...aiSearchQuery.without([...countingAttributes(["person", "vehicle"]), "event", ...saidKeys]),
   size: aiSearchQuery.read(new URLSearchParams()).size,
 };
 

@@ -26,7 +26,7 @@ export async function loadAiSearch(args: CloudArgs) {
   await followWords(args, query);
   await tidyAddress(args, query);
   const plan = await planSearch(request, query);
-  const said = readSaid(searchParams);
+  const said = readSaid(query);
   const { tree, view, results, keptDays, searches } = await promiseHash({
     tree: listPagePlaces(args, query).catch(notLoaded("the cameras")),
     view: resolveEventViewMode(request),

@@ -5,7 +5,7 @@ import { FilterColumns, ListScreen } from "~/components/list/list-screen";
 import { SavedSearchDialog } from "~/components/saved-search/saved-search-dialog";
 import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
 import { LoadFailed } from "~/components/ui/load-failed";
-import { aiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import { aiSearchQuery, saidKeys } from "~/lib/ai-search/ai-search-query";
 import { packPlaces, usePlaces } from "~/lib/event/packed-places";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
@@ -49,7 +49,8 @@ export default function AiSearch() {
   const { t } = useTranslation(["ai_search", "vms"]);
   const page = usePlaces(useLoaderData<typeof loader>());
   const { query, tree, results, searches } = page;
-  const addresses = searchAddresses(aiSearchQuery, query, { size: limits.perPage });
+  const start = { size: limits.perPage, ...aiSearchQuery.without(saidKeys) };
+  const addresses = searchAddresses(aiSearchQuery, query, start);
   const ids = results?.findings.map(({ _id: id }) => id) ?? [];
   return (
     <ListScreen

@@ -26,7 +26,8 @@ export function LoadMore({ query, shown, total }: LoadMoreProps) {
       </p>
       {shown < total && size !== undefined && (
         <Link
-          to={aiSearchQuery.href(query, { size })}
+          // Not as a change: it is the same search, with the words that led to it.
+          to={aiSearchQuery.href({ ...query, size })}
           preventScrollReset
           className={buttonClass("secondary", "sm")}
         >
