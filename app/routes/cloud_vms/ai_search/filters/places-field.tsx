@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CameraFilter } from "~/components/event/camera-filter";
 import { Icon } from "~/components/ui/icon";
@@ -16,8 +17,11 @@ interface PlacesFieldProps {
 export function PlacesField({ page, tree }: PlacesFieldProps) {
   const { t } = useTranslation(["ai_search", "errors"]);
   const { query, faults } = page;
+  const wasMissing = useRef(false);
+  // Never closed again: with the first tick the focus would go, which is in it.
+  wasMissing.current ||= faults.places !== null;
   return (
-    <details open={faults.places !== null || undefined} className="group/places">
+    <details open={wasMissing.current || undefined} className="group/places">
       <summary className="flex items-center gap-2 text-xs font-medium text-fg-2">
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {t("filters.where")}: <PlacesText query={query} />

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EventNameField } from "~/components/event/event-name-field";
 import { RangeFilter } from "~/components/event/range-filter";
+import { CarriedFields } from "~/components/form/carried-fields";
 import { type FieldValues, useInstantForm } from "~/components/list/use-instant-form";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
@@ -34,17 +35,18 @@ export function SearchFilters({ page, tree }: SearchFiltersProps) {
   const { t } = useTranslation(["ai_search", "ui", "errors"]);
   const { query, faults } = page;
   const [isOpen, setOpen] = useState(false);
-  const [isUnset, setUnset] = useState(false);
+  /** The page whose categories were all taken off: another one has its own. */
+  const [unset, setUnset] = useState<AiSearchPage | null>(null);
   const values = useFieldValues(page, tree);
   const form = useInstantForm(values, (data) => {
     // "At least one": said at the field, and nothing is sent (C274).
-    setUnset(!hasCategory(data));
+    setUnset(hasCategory(data) ? null : page);
     return hasCategory(data);
   });
   const chips = useSearchChips(query);
   const rangeError =
     faults.range && t(faults.range === "order" ? "ui:range.order" : `errors:${faults.range}`);
-  const isCategoryMissing = faults.category !== null || isUnset;
+  const isCategoryMissing = faults.category !== null || unset === page;
   return (
     <section
       aria-label={t("filters.label")}
@@ -73,7 +75,7 @@ export function SearchFilters({ page, tree }: SearchFiltersProps) {
         )}
         onSubmit={(event) => {
           const isSet = hasCategory(new FormData(event.currentTarget));
-          setUnset(!isSet);
+          setUnset(isSet ? null : page);
           if (!isSet) event.preventDefault();
         }}
       >
@@ -90,7 +92,7 @@ export function SearchFilters({ page, tree }: SearchFiltersProps) {
             error={isCategoryMissing ? t("errors:NO_CATEGORY_SELECTED") : undefined}
           />
           <AttributeFields query={query} />
-          {query.category.includes("ai_event") && (
+          {query.category.includes("ai_event") ? (
             <EventNameField
               id="ai-event"
               name={aiSearchQuery.nameOf("event")}
@@ -100,6 +102,9 @@ export function SearchFilters({ page, tree }: SearchFiltersProps) {
               empty={t("filters.any_event")}
               error={undefined}
             />
+          ) : (
+            // It narrows people and vehicles too: a sentence may name it with them.
+            <CarriedFields values={[[aiSearchQuery.nameOf("event"), toTexts(query.event)]]} />
           )}
           <PlacesField page={page} tree={tree} />
         </div>
