@@ -146,6 +146,27 @@ test("what an operator may not do or see is not there", async ({ page, site, use
   await eventually(() => status(page).textContent()).toContain("Nothing is called");
 });
 
+test("Enter before the list is drawn chooses what it will have first", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/settings");
+  await waitForScript(page);
+  await page.keyboard.press("Control");
+  const input = page.locator("dialog input[role=combobox]");
+  await input.waitFor({ state: "attached" });
+  // In one task: the list is drawn in a later one.
+  await input.evaluate(async (element: HTMLInputElement) => {
+    const press = (target: EventTarget, init: KeyboardEventInit) =>
+      target.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...init }));
+    press(document, { key: "k", ctrlKey: true });
+    await Promise.resolve();
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+    value?.set?.call(element, "playback");
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+    await Promise.resolve();
+    press(element, { key: "Enter" });
+  });
+  await page.waitForURL(/\/cloud_vms\/playback/, { timeout: 15_000 });
+});
+
 test("the theme changes, and the way out leaves no names behind", async ({ page, site, user }) => {
   await signIn(page, { ...site, demo: { ...site.demo, ...user } }, "/?redirect=/settings");
   await openPalette(page);

@@ -37,12 +37,15 @@ export const PaletteBody = memo(function PaletteBody({
     () => (isListed && !hasForgotten ? readRecent(user.id) : []),
     [isListed, hasForgotten, user.id],
   );
-  const groups = isListed ? listGroups(text, local, search, recent) : [];
+  const list = () => listGroups(text, local, search, recent);
+  const groups = isListed ? list() : [];
   const choose = useChoose(user.id);
   const items = groups.flatMap((group) => group.items);
   const run = (item: PaletteItem | null, wantsPlayback = false) => {
-    // Headless UI learns of new options a moment after they are drawn: until then it is the first of them.
-    const shown = items.find(({ key }) => key === item?.key) ?? items[0];
+    // Headless UI learns of new options a moment after they are drawn: until then it is the first of them. What is typed
+    // may be confirmed before the list is drawn at all.
+    const first = items[0] ?? (text === "" ? undefined : list()[0]?.items[0]);
+    const shown = items.find(({ key }) => key === item?.key) ?? first;
     if (!shown) return;
     onClose();
     choose(shown, wantsPlayback);
