@@ -71,12 +71,15 @@ export async function probe(url: string, signal: AbortSignal): Promise<ProbedStr
   return { video, audio: nameOf("audio") ?? null };
 }
 
+const spawnFfmpeg = (args: string[], stdio: StdioOptions): ChildProcess =>
+  spawn("ffmpeg", ["-hide_banner", "-loglevel", "error", ...args], { stdio });
+
 /**
- * Throws when ffmpeg cannot be started. Awaited before its streams are used: where the machine has no file descriptors
- * left, there are none, and what failed is only told by an event that ends the agent if nobody listens.
+ * Throws when ffmpeg cannot be started. Await it before the streams are used: without free file descriptors the child has
+ * no streams, and emits an "error" event that ends the agent unless it is handled.
  */
 async function startFfmpeg(args: string[], stdio: StdioOptions): Promise<ChildProcess> {
-  const child = spawn("ffmpeg", ["-hide_banner", "-loglevel", "error", ...args], { stdio });
+  const child = spawnFfmpeg(args, stdio);
   await once(child, "spawn");
   return child;
 }
@@ -133,11 +136,10 @@ function soundArgs(codec: string): string[] {
  * the one before: lines with YAVG= and 0 to 255.
  */
 export function spawnComparison(): ChildProcess {
-  return spawn(
-    "ffmpeg",
+  return spawnFfmpeg(
     [
-      ...["-hide_banner", "-loglevel", "error", "-threads", "1"],
-      ...["-probesize", "32", "-analyzeduration", "0", "-f", "mp4", "-i", "pipe:0"],
+      ...["-threads", "1", "-probesize", "32", "-analyzeduration", "0"],
+      ...["-f", "mp4", "-i", "pipe:0"],
       "-an",
       "-vf",
       [
@@ -151,7 +153,7 @@ export function spawnComparison(): ChildProcess {
       "null",
       "-",
     ],
-    { stdio: ["pipe", "pipe", "ignore"] },
+    ["pipe", "pipe", "ignore"],
   );
 }
 
