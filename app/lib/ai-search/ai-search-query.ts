@@ -51,6 +51,16 @@ const words: Parameter<string> = {
   write: (text) => (text === "" ? [] : [text]),
 };
 
+/** What was typed; and what of it was left out, by why. */
+const saidWords = {
+  said: words,
+  left: words,
+  left_no_value: words,
+  left_second: words,
+  left_several: words,
+  left_too_long: words,
+};
+
 /**
  * The AI search as its address holds it. Attributes have the names and numbers of query_event_ai; those of a
  * category that is off count for nothing.
@@ -90,24 +100,11 @@ export const aiSearchQuery = defineQuery(paths.aiSearch, {
 
   size: pageSize(aiSearchSizes, limits.perPage),
 
-  /** What was typed; and what of it was left out, by why. */
-  said: words,
-  left: words,
-  left_no_value: words,
-  left_second: words,
-  left_several: words,
-  left_too_long: words,
+  ...saidWords,
 });
 export type AiSearchQuery = QueryOf<typeof aiSearchQuery>;
 
-export const saidKeys = [
-  "said",
-  "left",
-  "left_no_value",
-  "left_second",
-  "left_several",
-  "left_too_long",
-] as const satisfies (keyof AiSearchQuery)[];
+export const saidKeys = Object.keys(saidWords) as (keyof typeof saidWords)[];
 
 const attributes = {
   person: [
