@@ -4,7 +4,7 @@ import { type EnabledAlert, listEnabledAlerts, listZones } from "./queries";
 import { isActiveAt } from "./schedule";
 import { cooldownKey, createTriggerMatcher } from "./triggers";
 
-/** Fires users' alerts on stored events that are their matching. */
+/** Fires users' alerts on stored events that are their triggers. */
 export function createAlertFiring(
   deps: FiringDeps,
 ): (accountId: number, events: EventSummary[], storedMs?: number) => Promise<void> {
