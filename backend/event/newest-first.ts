@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { limits } from "../../contract/limits";
 import type { Page } from "../graphql/page";
 import type { EventScope } from "./scope";
 
@@ -10,20 +11,35 @@ export const newestOrder = sql`order by event_time desc nulls last, id desc null
 /** The same indexes backwards. */
 export const oldestOrder = sql`order by event_time asc nulls first, id asc nulls first`;
 
+const bounds = ({ limit, offset }: Page): SQL => sql`limit ${limit} offset ${offset}`;
+
+/**
+ * Of a first page, with its size in the statement's text: PostgreSQL then keeps the plan. Where it does not know how few
+ * rows are asked for, it plans anew with each call, which takes twice as long as to read them. Only where most rows
+ * match: a kept plan is blind to a value that is rare. And only for the sizes of the console's lists, for each makes a
+ * statement of its own.
+ */
+export function knownBounds(page: Page): SQL {
+  const isKnown = page.offset === 0 && limits.perPageChoices.some((size) => size === page.limit);
+  return isKnown ? sql.raw(`limit ${page.limit}`) : bounds(page);
+}
+
 /**
  * Query for the keys (id, event_time) of one page of `event` or `ai_event`, newest first. For a few cameras, one index
  * scan per camera reads as many rows as the page needs and the results are merged: no index holds the rows of several
  * cameras in order of time.
+ * @param pageBounds of the page, where all of the scope is read by time
  */
 export function newestFirst(
   table: "event" | "ai_event",
   scope: EventScope,
   matches: SQL,
-  { limit, offset }: Page,
+  page: Page,
   order = newestOrder,
+  pageBounds = bounds(page),
 ): SQL {
   const rows = sql.identifier(table);
-  const depth = offset + limit;
+  const depth = page.offset + page.limit;
   const { accountId, cameraIds, ownHostIds = [] } = scope;
   if (cameraIds && (cameraIds.length + ownHostIds.length) * depth <= maxMergedRows) {
     const walks = [
@@ -49,12 +65,12 @@ export function newestFirst(
     );
     return sql`
       select id, event_time from (${sql.join(walks, sql` union all `)}) as walks
-      ${order} limit ${limit} offset ${offset}`;
+      ${order} ${bounds(page)}`;
   }
   return sql`
     select id, event_time from ${rows}
     where account_id = ${accountId} and ${inScope(scope)} and ${matches}
-    ${order} limit ${limit} offset ${offset}`;
+    ${order} ${pageBounds}`;
 }
 
 /**

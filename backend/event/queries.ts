@@ -7,6 +7,7 @@ import { listRows } from "./list-rows";
 import {
   inScope,
   inTimeRange,
+  knownBounds,
   newestFirst,
   newestOrder,
   oldestOrder,
@@ -59,7 +60,14 @@ export async function listScopedEvents(
       ? namedKeys(scope, filter, position, order)
       : buckets && isSparse(buckets)
         ? newestOfKinds(scope.accountId, filter, range, position)
-        : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position, order);
+        : newestFirst(
+            "event",
+            scope,
+            sql`${isOfKind(filter)} and ${range}`,
+            position,
+            order,
+            buckets ? knownBounds(position) : undefined,
+          );
     return joinKeys(db, scope.accountId, keys, filter.ids ? sql`true` : range, page.limit, order);
   };
   const floor = order === newestOrder && !filter.ids ? findFloor(filter, page, buckets) : undefined;
