@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { FormatOptions } from "~/lib/i18n/format";
+import { toLocalTime } from "./local-time";
 import {
+  atSameTime,
   follow,
-  fromDateTimeValue,
   listTicks,
-  toDateTimeValue,
+  parsePastTime,
   toMs,
   toPart,
   windowAt,
@@ -46,10 +47,45 @@ test("marks stand at round times of the place's own clock", () => {
   expect(fine.map(({ label }) => label)).toContain("13:00:00");
 });
 
-test("a date-and-time field goes there and back, in summer and in winter", () => {
-  for (const value of ["2026-11-20T09:41:07", "2026-07-01T23:59:59"]) {
-    const ms = fromDateTimeValue(value, "Europe/Prague");
-    expect(toDateTimeValue(ms ?? 0, "Europe/Prague")).toBe(value);
+/** The hours that the clocks repeated in 2026. */
+const folds = [
+  ["Europe/Prague", Date.UTC(2026, 9, 25, 0, 30), "2026-10-25T02:30"],
+  ["America/New_York", Date.UTC(2026, 10, 1, 5, 30), "2026-11-01T01:30"],
+] as const;
+
+test.each(folds)("in %s both passes of a repeated hour can be gone to", (zone, first, typed) => {
+  const second = first + hourMs;
+  const read = (value: string) => parsePastTime(value, zone, Date.UTC(2027, 0));
+  expect(read(typed)).toEqual({ fault: null, ms: first });
+  for (const ms of [first, second]) {
+    expect(read(toLocalTime(ms / 1000, zone))).toEqual({ fault: null, ms });
   }
-  expect(fromDateTimeValue("yesterday", "UTC")).toBeNull();
+});
+
+test("a time that the clock skips is gone to as the one that its clock shows after the change", () => {
+  const read = (value: string, zone: string) => parsePastTime(value, zone, Date.UTC(2027, 0));
+  const prague = { fault: null, ms: Date.UTC(2026, 2, 29, 1, 30) };
+  const newYork = { fault: null, ms: Date.UTC(2026, 2, 8, 7, 30) };
+  expect(read("2026-03-29T02:30", "Europe/Prague")).toEqual(prague);
+  expect(read("2026-03-08T02:30", "America/New_York")).toEqual(newYork);
+});
+
+test.each(folds)(
+  "in %s another day is the same time of day, from either pass of a repeated hour",
+  (zone, first, typed) => {
+    const day = typed.slice(0, 10);
+    for (const ms of [first, first + hourMs]) {
+      const now = toLocalTime(ms / 1000, zone);
+      expect(atSameTime(now, day, zone)).toBe(ms);
+      const next = atSameTime(now, "2026-11-20", zone) ?? 0;
+      expect(toLocalTime(next / 1000, zone)).toBe(`2026-11-20${typed.slice(10)}`);
+    }
+  },
+);
+
+test("what is no date and time, or has not come yet, is refused", () => {
+  const read = (value: string) => parsePastTime(value, "UTC", noonMs);
+  expect(read("yesterday")).toEqual({ value: "yesterday", fault: "invalid" });
+  expect(read("2026-02-30T10:00")).toEqual({ value: "2026-02-30T10:00", fault: "invalid" });
+  expect(read("2026-11-20T12:00:01")).toEqual({ value: "2026-11-20T12:00:01", fault: "future" });
 });

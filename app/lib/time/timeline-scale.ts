@@ -1,4 +1,5 @@
 import { type FormatOptions, formatClock, formatHour, zoneOffset } from "~/lib/i18n/format";
+import { parseLocalTime } from "./local-time";
 
 /** Time window of a timeline, in Unix ms. */
 export interface TimeWindow {
@@ -65,11 +66,16 @@ export function listTicks(window: TimeWindow, options: FormatOptions, most = 10)
   });
 }
 
-/** Unix ms of a date-and-time field's value ("2026-11-20T09:41") in a zone; null when invalid. */
-export function fromDateTimeValue(value: string, timeZone: string): number | null {
-  const seconds = Date.parse(`${value}Z`) / 1000;
-  if (Number.isNaN(seconds)) return null;
-  return (seconds - zoneOffset(seconds - zoneOffset(seconds, timeZone), timeZone)) * 1000;
+/**
+ * The same time of day on another day, in Unix ms; null when invalid.
+ *
+ * @param now as toLocalTime() writes it
+ */
+export function atSameTime(now: string, day: string, timeZone: string): number | null {
+  // The offset that a repeated hour has belongs to its own day.
+  const clock = now.startsWith(day) ? now.slice(10) : now.slice(10, 19);
+  const seconds = parseLocalTime(`${day}${clock}`, timeZone);
+  return seconds === null ? null : seconds * 1000;
 }
 
 export interface RejectedTime {
@@ -78,21 +84,15 @@ export interface RejectedTime {
   fault: "invalid" | "future";
 }
 
-/** Parses a typed time; an error unless it is in the past. */
+/** Parses a posted time; an error unless it is in the past. */
 export function parsePastTime(
   value: string,
   timeZone: string,
   latestMs: number,
 ): { fault: null; ms: number } | RejectedTime {
-  const ms = fromDateTimeValue(value, timeZone);
-  if (ms === null || ms <= 0) return { value, fault: "invalid" };
+  const ms = (parseLocalTime(value, timeZone) ?? 0) * 1000;
+  if (ms <= 0) return { value, fault: "invalid" };
   return ms > latestMs ? { value, fault: "future" } : { fault: null, ms };
-}
-
-/** Value of a date-and-time field for a time in a zone, to the second. */
-export function toDateTimeValue(ms: number, timeZone: string): string {
-  const seconds = Math.floor(ms / 1000);
-  return new Date((seconds + zoneOffset(seconds, timeZone)) * 1000).toISOString().slice(0, 19);
 }
 
 /** The zone's offset from UTC at a time (east positive), in ms. */

@@ -9,6 +9,8 @@ import { listChosen, smallestLayout } from "~/lib/wall/wall-state";
 const openedAgoMs = 10 * 60_000;
 const defaultSpanMs = 6 * 3_600_000;
 const defaultCameras = 4;
+/** "2026-11-20T09:41:07+01:00": the longest that toLocalTime() writes. */
+const maxWhenChars = 25;
 
 /** Data of the playback page: the cameras that the viewer may play back (C091), and the start time. */
 export async function getPlayback(args: CloudArgs) {
@@ -24,7 +26,7 @@ export async function getPlayback(args: CloudArgs) {
   ]);
   const cameras = (tree.first ?? rankCameras(tree.regions)).slice(0, defaultCameras);
   const zone = params.get("zone");
-  const typed = params.get("when")?.slice(0, 19) ?? null;
+  const typed = params.get("when")?.slice(0, maxWhenChars) ?? null;
   const requested = typed === null ? null : parsePastTime(typed, zone ?? timeZone, nowMs);
   const requestedMs = requested?.fault === null ? requested.ms : Number(params.get("time")) * 1000;
   const spanMs = Number(params.get("span")) * 1000;

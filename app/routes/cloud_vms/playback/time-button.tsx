@@ -1,15 +1,16 @@
 import { useLocation } from "@remix-run/react";
 import { Clock } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TextField } from "~/components/form/text-field";
+import { TimeField } from "~/components/form/time-field";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Popover } from "~/components/ui/popover";
 import { barButtonClass } from "~/components/wall/bar-style";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatClock } from "~/lib/i18n/format";
-import { parsePastTime, type RejectedTime, toDateTimeValue } from "~/lib/time/timeline-scale";
+import { toLocalTime } from "~/lib/time/local-time";
+import { parsePastTime, type RejectedTime } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { KeptParams } from "./kept-params";
 import type { Moment } from "./use-moment";
@@ -74,7 +75,10 @@ function TimeForm({ session, moment, zone, fault, onFault, onDone }: TimeFormPro
   const { t } = useTranslation("playback");
   const { zone: nameOfZone } = useFormat();
   const { pathname } = useLocation();
-  const [offered] = useState(() => fault?.value ?? toDateTimeValue(moment.read(), zone));
+  const id = useId();
+  const [offered] = useState(
+    () => fault?.value ?? toLocalTime(Math.floor(moment.read() / 1000), zone),
+  );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!session) return;
     event.preventDefault();
@@ -86,18 +90,24 @@ function TimeForm({ session, moment, zone, fault, onFault, onDone }: TimeFormPro
     onDone();
   };
   return (
-    <form action={pathname} noValidate onSubmit={submit} className="flex flex-col gap-2 p-2">
+    <form
+      id={id}
+      action={pathname}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-2 p-2"
+    >
       <KeptParams except={["when", "zone", "time"]} />
       <input type="hidden" name="zone" value={zone} />
-      <TextField
+      <TimeField
+        id={`${id}when`}
+        form={id}
         name="when"
-        type="datetime-local"
-        step={1}
+        timeZone={zone}
         size="sm"
         label={t("time.label", { zone: nameOfZone(zone) })}
         defaultValue={offered}
         error={fault ? t(`time.${fault.fault}`) : undefined}
-        className="tnum"
       />
       <Button type="submit" size="sm" variant="primary">
         {t("time.go")}

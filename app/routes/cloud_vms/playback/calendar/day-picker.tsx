@@ -6,7 +6,8 @@ import { barButtonClass } from "~/components/wall/bar-style";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatDate } from "~/lib/i18n/format";
-import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
+import { toLocalTime } from "~/lib/time/local-time";
+import { atSameTime } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { addDays } from "~contract/local-day";
 import { clockZone } from "~contract/time-zone";
@@ -30,13 +31,14 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
   const parts = useLateParts();
   const zone = clockZone(timeZone ?? options.timeZone);
   const seconds = useShownSeconds(session, startMs);
-  const now = toDateTimeValue(seconds * 1000, zone);
+  const now = toLocalTime(seconds, zone);
   const day = now.slice(0, 10);
   const toDay = (next: string) => {
-    const ms = fromDateTimeValue(`${next}${now.slice(10)}`, zone);
+    const ms = atSameTime(now, next, zone);
     if (ms !== null) moment.seek(ms);
   };
-  const today = toDateTimeValue(session?.clock.latestMs ?? startMs, zone).slice(0, 10);
+  const latestSeconds = Math.floor((session?.clock.latestMs ?? startMs) / 1000);
+  const today = toLocalTime(latestSeconds, zone).slice(0, 10);
   const arrow = (days: 1 | -1, name: string, icon: typeof ChevronLeft) => (
     <button
       type="button"
