@@ -151,6 +151,31 @@ test("dragging the head looks through the recording, and does not move the timel
   expect(await slider.getAttribute("aria-valuemin")).toBe(range);
 });
 
+test("the head is dragged to the timeline's edge and no further; the timeline follows once it is let go", async ({
+  page,
+  site,
+}) => {
+  const start = findRecordedSeconds(60);
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${start}&span=3600`));
+  await waitForStates(page, { playing: 1 });
+  const slider = page.getByRole("slider", { name: "Timeline" });
+  const readFrom = async () => Number(await slider.getAttribute("aria-valuemin"));
+  const from = await readFrom();
+  const head = await slider.boundingBox();
+  const area = await slider.locator("..").boundingBox();
+  if (!head || !area) throw new Error("no slider");
+  const y = head.y + 30;
+  await page.mouse.move(head.x + 6, y);
+  await page.mouse.down();
+  for (const part of [0.97, 0.98, 0.99]) {
+    await page.mouse.move(area.x + part * area.width, y);
+    await eventually(() => readMoment(page)).toBeCloseTo(from + part * 3600, -1);
+  }
+  expect(await readFrom()).toBe(from);
+  await page.mouse.up();
+  await eventually(readFrom).toBeGreaterThan(from);
+});
+
 test("the timeline's preview shows the very second its label says, with a day in sight", async ({
   page,
   site,

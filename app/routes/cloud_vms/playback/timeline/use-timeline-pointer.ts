@@ -47,7 +47,8 @@ export function useTimelinePointer(session: PlaybackSession | null, moment: Mome
     const waitMs = Math.max(0, seekMs - (performance.now() - lastSeek.current.at));
     lastSeek.current.timer = setTimeout(() => {
       lastSeek.current.at = performance.now();
-      moment.seek(ms);
+      // Past the window's edge Moment.seek would move the window, from under the pointer that holds the head.
+      session?.clock.seek(ms);
     }, waitMs);
   };
   const end = (from: Drag | null) => {
