@@ -1,3 +1,4 @@
+import { findDemoGap } from "../../agent/demo/happenings";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, findCamera, tile, waitForStates } from "../support/live-wall";
 import { damageFrame, dropFrames, playback, readMoment, watchStates } from "../support/playback";
@@ -38,6 +39,46 @@ test("a camera without a licence has a locked tile and a locked lane; the others
   await lane.waitFor();
   expect(await lane.textContent()).toBe("Roof access: No licence");
   expect(await page.locator("[data-lane]").count()).toBe(1);
+});
+
+/** The newest pause of the first camera's recorder that is over, in Unix seconds. */
+function findRest(): number {
+  for (let ms = Date.now(); ; ms -= 86_400_000) {
+    const gap = findDemoGap(0, ms);
+    if (gap && gap[1] < Date.now() - 600_000) return gap[0] / 1000;
+  }
+}
+
+test("where nothing is recorded the last picture is not saved as one of that time, and the way on moves the timeline along", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/404/);
+  const rest = findRest();
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${rest - 20}&span=120`));
+  await waitForStates(page, { playing: 1 });
+  await page.keyboard.press("k");
+  const slider = page.getByRole("slider", { name: "Timeline" });
+  await slider.focus();
+  for (let count = 0; count < 3; count++) await page.keyboard.press("PageDown");
+  await waitForStates(page, { gap: 1 });
+  const saved = await page.evaluateHandle(() => {
+    const addresses: string[] = [];
+    HTMLAnchorElement.prototype.click = function save() {
+      addresses.push(this.href);
+    };
+    return addresses;
+  });
+  await page.getByRole("button", { name: /^Save a picture/ }).click();
+  await eventually(async () => (await saved.jsonValue()).join()).toMatch(
+    /\/media\/snapshot\/1\?download&at=\d+$/,
+  );
+  await page.locator("[data-state=gap] button", { hasText: "Go to" }).click();
+  await waitForStates(page, { playing: 1 });
+  const readRest = async () =>
+    Number(await slider.getAttribute("aria-valuemax")) - (await readMoment(page));
+  await eventually(readRest).toBeGreaterThan(0);
 });
 
 test("over a hole of less than a second the clock runs on, and no tile waits in it", async ({

@@ -22,12 +22,14 @@ import type { KnownEvents } from "./events/use-events";
 import { RecordingClock } from "./recording-clock";
 import { RecordingNotice } from "./recording-notice";
 import { useLateParts } from "./use-late-parts";
+import type { Moment } from "./use-moment";
 
 interface PlaybackGridProps {
   wall: WallController;
   slots: readonly (string | null)[];
   store: TreeStore;
   session: PlaybackSession | null;
+  moment: Moment;
   startMs: number;
   /** Tile with sound; null for none. */
   soundIndex: number | null;
@@ -37,7 +39,7 @@ interface PlaybackGridProps {
 
 /** The tiles of one page, as on the live wall. */
 export function PlaybackGrid(props: PlaybackGridProps) {
-  const { wall, slots, store, session, startMs, soundIndex, events } = props;
+  const { wall, slots, store, session, moment, startMs, soundIndex, events } = props;
   const { t } = useTranslation("live");
   const grid = useRef<HTMLUListElement>(null);
   useLocalWall({
@@ -71,6 +73,7 @@ export function PlaybackGrid(props: PlaybackGridProps) {
               cameraId={id}
               camera={store.cameras.get(id) ?? null}
               session={session}
+              moment={moment}
               startMs={startMs}
               isAlone={slots.length === 1}
               isMuted={soundIndex !== index}
@@ -90,6 +93,7 @@ interface PlaybackTileProps {
   /** Null when out of the viewer's reach: the tile stays and says so. */
   camera: WallCamera | null;
   session: PlaybackSession | null;
+  moment: Moment;
   startMs: number;
   isAlone: boolean;
   isMuted: boolean;
@@ -160,7 +164,7 @@ function PlaybackTile(props: PlaybackTileProps) {
       <RecordingNotice
         state={state}
         camera={camera}
-        onJump={(ms) => session?.clock.seek(ms)}
+        onJump={props.moment.seek}
         onRetry={() => session?.retry()}
         onResume={() => session?.resume()}
       />

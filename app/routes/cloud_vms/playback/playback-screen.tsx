@@ -119,6 +119,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
                 slots={slots}
                 store={store}
                 session={session}
+                moment={moment}
                 startMs={startMs}
                 soundIndex={hasSound ? selectedIndex : null}
                 events={showBoxes ? near : null}

@@ -24,8 +24,10 @@ export function useSavedPicture(
     const time = formatTime(Math.floor(ms / 1000), { ...options, timeZone: camera.timeZone });
     const name = pictureName(camera.name, time);
     const video = area.current?.querySelector<HTMLVideoElement>(`[data-camera="${camera.id}"]`);
-    // The page has no picture when the local player draws it: it is requested from the cloud.
-    if (video && savePicture(video, name)) notePicture(pictureUrl(camera.id, ms));
+    // The page has no picture of this time where the local player draws it, nor while the element shows its last one, as
+    // in a gap: it is requested from the cloud.
+    const isOfNow = video?.closest("[data-state=playing]") && !video.seeking;
+    if (video && isOfNow && savePicture(video, name)) notePicture(pictureUrl(camera.id, ms));
     else saveFile(pictureUrl(camera.id, ms), name);
   };
   return { camera: camera.name, save };
