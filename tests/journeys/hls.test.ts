@@ -55,6 +55,29 @@ test("without Media Source Extensions recordings play on the page's clock, from 
   await waitForStates(page, { playing: 1 });
 });
 
+test("without Media Source Extensions sound stays on when another part of the recording is loaded", async ({
+  page,
+  site,
+}) => {
+  await forgetMediaSource(page);
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${findRecordedSeconds()}&span=3600`));
+  await waitForStates(page, { playing: 1 });
+  await page.keyboard.press("k");
+  const read = () =>
+    page.evaluate(() => {
+      const video = document.querySelector("video");
+      return { src: video?.src, isMuted: video?.muted };
+    });
+  await page.getByRole("button", { name: "Sound" }).click();
+  const first = await read();
+  expect(first.isMuted).toBe(false);
+  await page.getByRole("slider", { name: "Timeline" }).focus();
+  await page.keyboard.press("PageUp");
+  await eventually(async () => (await read()).src).not.toBe(first.src);
+  await waitForStates(page, { playing: 1 });
+  expect((await read()).isMuted).toBe(false);
+});
+
 test("C367: without script live and recordings are a stream away", async ({
   pageWithoutScript: page,
   site,

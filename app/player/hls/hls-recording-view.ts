@@ -115,7 +115,6 @@ export class HlsRecordingView implements RecordingTile {
       if (this.#window === window) this.#failed();
     } else {
       window.parts = readHlsParts(playlist);
-      video.muted = true;
       video.playsInline = true;
       video.src = url;
     }
