@@ -124,7 +124,11 @@ test("what was typed into a panel before the page's script ran stays typed", asy
   await field.fill("2026-11-02T10:11:12");
   release();
   await page.locator("header button", { has: page.locator("time") }).waitFor();
-  await eventually(() => field.inputValue()).toBe("11-02-2026 10:11:12");
+  const posted = page.locator("input[name=when]:enabled");
+  await eventually(async () => [await posted.count(), await posted.first().inputValue()]).toEqual([
+    1,
+    "2026-11-02T10:11:12",
+  ]);
   expect(await hasFocus(page, "[data-time=when]")).toBe(true);
 });
 

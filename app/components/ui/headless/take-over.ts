@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { typeInto } from "~/lib/forms/type-into";
 import type { HeadlessPanelProps } from "../panel";
 
 /** What a native panel was like when it went. */
@@ -60,7 +61,10 @@ export function TakenOver({
       const input = inputs[index];
       if (!input) return;
       input.checked = checked;
-      if (input.value !== value) input.value = value;
+      if (input.value === value) return;
+      // A field that script draws takes only what is typed.
+      if (input.dataset.time !== undefined) typeInto(input, value);
+      else input.value = value;
     });
     const focused = list(frame.current, controls)[before.focus];
     // A menu learns of its items by and by, and takes no focus for one before.
