@@ -19,9 +19,11 @@ import {
   requireRegionManagement,
 } from "../permission/policy";
 import { listGrantedUsers } from "../permission/rights";
+import { touchSets } from "../permission/touch-sets";
 import { requireRoom } from "../quota";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
+import { lockRoster } from "../user/linked-users";
 import * as changes from "./changes";
 import { createHostCode } from "./host-code";
 import { enqueueHostPurge } from "./purge";
@@ -83,7 +85,10 @@ export async function updateHost(
   const { tx, viewer, audit, afterCommit } = scope;
   const hostId = await requireHostManagement(tx, viewer, parseId(id));
   const regionId = input.region_id ? parseId(input.region_id) : undefined;
-  if (regionId !== undefined) await requireRegionManagement(tx, viewer, regionId);
+  if (regionId !== undefined) {
+    await requireRegionManagement(tx, viewer, regionId);
+    await lockRoster(tx, viewer.accountId);
+  }
   const before = await getLocked(scope, hostId);
   requireVersion(version, describeVersion(before));
   const usersBefore = await listGrantedUsers(tx, hostId);
@@ -109,6 +114,7 @@ export async function updateHost(
   if (before.enabled && !after.enabled) afterCommit(() => hosts.disconnect(hostId));
   if (before.regionId !== after.regionId) {
     await touchRegions(tx, [before.regionId, after.regionId]);
+    await touchSets(tx, [before.regionId, after.regionId]);
     const users = [...usersBefore, ...(await listGrantedUsers(tx, hostId))];
     afterCommit(() => announceRights(bus, viewer, users));
   }

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/client";
+import { touchSets } from "./touch-sets";
 
 /**
  * Adds new cameras to the sets that include them automatically: those of their host, or of their
  * host's region (specification section 3, auto-allow-new-cameras). A new camera gets the rights the
  * set has on every other camera there; where there is none yet, live only.
+ * The other sets there get a new version: an editor opened before would add the cameras with "all of the host".
  * @returns the users whose rights grew
  */
 export async function allowNewCameras(
@@ -44,17 +46,23 @@ export async function allowNewCameras(
       group by chosen.permission_id, chosen.camera_id, chosen.ptz
       on conflict do nothing
       returning permission_id
-    ), raised as (
-      update permission set version = version + 1
-      where id in (select permission_id from granted)
     )
     select distinct permission.account_id, permission_user.user_id
     from granted
     join permission on permission.id = granted.permission_id
     join permission_user on permission_user.permission_id = permission.id
   `);
+  await touchSets(tx, await listRegionIds(tx, cameraIds));
   return result.rows.map((row) => ({
     accountId: Number(row.account_id),
     userId: Number(row.user_id),
   }));
+}
+
+async function listRegionIds(tx: Transaction, cameraIds: number[]): Promise<number[]> {
+  const result = await tx.execute(sql`
+    select distinct host.region_id from camera join host on host.id = camera.host_id
+    where camera.id = any(${sql.param(cameraIds)}::bigint[])
+  `);
+  return result.rows.map((row) => Number(row.region_id));
 }

@@ -21,7 +21,7 @@ export interface PermissionRow {
 }
 
 /** The region of each camera, host and region that a set names. */
-const setRegions = sql`(
+export const setRegions = sql`(
   select permission_camera.permission_id, host.region_id
   from permission_camera join camera on camera.id = permission_camera.camera_id
   join host on host.id = camera.host_id

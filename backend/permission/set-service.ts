@@ -8,6 +8,7 @@ import { parseId } from "../ids";
 import { requireRoom } from "../quota";
 import { findUsers } from "../region/changes";
 import type { Services } from "../services";
+import { lockRoster } from "../user/linked-users";
 import { announceRights } from "./announce";
 import type { CameraGrants } from "./grants";
 import { managesAnything } from "./policy";
@@ -64,6 +65,7 @@ export async function updatePermission(
   }: Rights & { permission_id: string; version?: number | null },
 ): Promise<number> {
   const { tx, viewer, audit, afterCommit } = scope;
+  await lockRoster(tx, viewer.accountId);
   await changes.lockPermission(tx, viewer.accountId, parseId(permissionId));
   const set = await getPermission(tx, viewer, parseId(permissionId));
   const { id, canEdit, manages } = set;

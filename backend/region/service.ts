@@ -8,6 +8,7 @@ import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { announceRights } from "../permission/announce";
 import { requireMaster } from "../permission/policy";
+import { touchSets } from "../permission/touch-sets";
 import { requireRoom } from "../quota";
 import type { Services } from "../services";
 import { lockRoster } from "../user/linked-users";
@@ -179,7 +180,10 @@ async function moveInto(
   const hostIds = moving.map((host) => host.id);
   await changes.assignHosts(tx, region.id, hostIds);
   const regionIds = new Set([region.id, ...moving.map((host) => host.regionId)]);
-  if (moving.length > 0) await changes.raiseVersions(tx, [...regionIds]);
+  if (moving.length > 0) {
+    await changes.raiseVersions(tx, [...regionIds]);
+    await touchSets(tx, [...regionIds]);
+  }
   await audit({
     behaviorId: behaviors.hostsMoved,
     target: target(region),

@@ -11,8 +11,8 @@ export interface LinkedUser {
 }
 
 /**
- * Has changes of an account's users and regions wait for each other: each locks rows that the other links to, and
- * would wait for it the other way round. New rows of the account can still be added.
+ * Has changes of an account's users, regions and sets of privileges wait for each other: each locks rows that the other
+ * links to, and would wait for it the other way round. New rows of the account can still be added.
  */
 export async function lockRoster(tx: Transaction, accountId: number): Promise<void> {
   await tx.execute(sql`select from account where id = ${accountId} for no key update`);

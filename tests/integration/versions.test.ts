@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openSite, type Site } from "../support/site";
 import { warmPools } from "../support/warm-pools";
 
@@ -144,6 +144,106 @@ test("users and regions that are changed at once, from both sides, all get an an
         ? site.call("master", updateUser, { id: userId(), name: "O", regions: [regionId()] })
         : site.call("master", updateRegion, { id: regionId(), managers: [] }),
     ),
+  );
+  expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+const changeRights = `mutation($id: ID!, $cameras: [PermissionCameraInput!], $version: Int) {
+  update_permission(permission_id: $id, cameras: $cameras, version: $version) { id }
+}`;
+const setOf = `query($id: ID!) {
+  query_single_permission(permission_id: $id) { version cameras { host_cam_id live playback ptz } }
+}`;
+const live = (camera: number) => ({
+  host_cam_id: String(camera),
+  live: true,
+  playback: false,
+  ptz: false,
+});
+
+/** A set across both regions, and a save of it that was begun before `change`. */
+async function saveAfter(change: () => Promise<unknown>) {
+  const { c1, c3 } = site.first;
+  const { id } = await createSet();
+  await site.get("master", changeRights, { id, cameras: [live(c1), live(c3)] });
+  const read = async () =>
+    (
+      await site.get<{ query_single_permission: { version: number; cameras: object[] } }>(
+        "master",
+        setOf,
+        { id },
+      )
+    ).query_single_permission;
+  const { version } = await read();
+  await change();
+  // The part of a set that the manager's form showed.
+  const late = await site.call("manager", changeRights, { id, cameras: [live(c1)], version });
+  const { cameras } = await read();
+  await site.get("master", "mutation($id: ID!) { delete_permission(permission_id: $id) { ok } }", {
+    id,
+  });
+  return { code: late.errors[0]?.message, cameras };
+}
+
+const moveByForm = `mutation($id: ID!, $region: ID!) {
+  update_host(id: $id, region_id: $region) { id }
+}`;
+
+test.each([
+  [
+    "the list of hosts",
+    (region: number) =>
+      site.get("master", moveHosts, { region: String(region), hosts: [hostId()] }),
+  ],
+  [
+    "the host's own form",
+    (region: number) => site.get("master", moveByForm, { id: hostId(), region: String(region) }),
+  ],
+])(
+  "a save begun before %s moved a host into the manager's region takes no rights on it away",
+  async (_by, move) => {
+    const { c1, c3, north, south } = site.first;
+    const saved = await saveAfter(() => move(north));
+    expect(saved).toEqual({ code: "ERR_CONFLICT", cameras: [live(c1), live(c3)] });
+    await move(south);
+  },
+);
+
+test("a set's version is raised by a camera that joins a region it names", async () => {
+  const { h1 } = site.first;
+  const { code } = await saveAfter(async () => {
+    const host = await site.connectHost(h1);
+    const stream = { mime: 'video/mp4; codecs="avc1.64000c"', width: 320, height: 180, fps: 10 };
+    host.sendMessage({
+      type: "hello",
+      agent_version: "test",
+      cameras: [{ index: 7, name: "late", ptz: false, connected: true, streams: { main: stream } }],
+    });
+    const { pool } = site.cloud.database;
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query("select from camera where name = 'late'");
+      expect(rowCount).toBe(1);
+    });
+    host.socket.terminate();
+  });
+  expect(code).toBe("ERR_CONFLICT");
+});
+
+test("hosts that are moved while a set that names them is saved all get an answer", async () => {
+  const { north, south, h2 } = site.first;
+  const { id } = await createSet();
+  const save = `mutation($id: ID!, $host: ID!) {
+    update_permission(permission_id: $id, host_ids: [$host], auto_allow_new_cameras: { host_ids: [$host] }) { id }
+  }`;
+  await site.get("master", save, { id, host: String(h2) });
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => {
+      const region = String(index % 2 === 0 ? north : south);
+      if (index % 3 === 0) return site.call("master", save, { id, host: String(h2) });
+      return index % 3 === 1
+        ? site.call("master", moveHosts, { region, hosts: [String(h2)] })
+        : site.call("master", moveByForm, { id: String(h2), region });
+    }),
   );
   expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
 });
