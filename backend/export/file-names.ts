@@ -4,10 +4,20 @@ import { wallTime } from "../../contract/wall-time";
 import { safeName } from "../media/download";
 import type { ExportFile, ExportRow } from "./queries";
 
-/** Some file systems refuse longer names; both names of a file and its time stay below. */
-const nameMaxChars = 80;
+/** Most file systems refuse a name of more than 255 bytes; both names of a file and its time stay below. */
+const nameMaxBytes = 100;
 
-const short = (name: string) => safeName([...name].slice(0, nameMaxChars).join("").trim());
+const encoder = new TextEncoder();
+
+/** Cut between characters, never within one. */
+function short(name: string): string {
+  let bytes = 0;
+  const kept = [...safeName(name.trim())].filter((char) => {
+    bytes += encoder.encode(char).length;
+    return bytes <= nameMaxBytes;
+  });
+  return kept.join("").trim();
+}
 
 /**
  * A moment as the host's local clock shows it, in the viewer's format; no colon, which some systems
