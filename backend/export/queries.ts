@@ -12,6 +12,8 @@ type Handle = Database | Transaction;
 export interface ExportRow {
   id: number;
   batch: string;
+  /** Finished exports of its batch that the viewer may download, as far as the selection has them. */
+  batchFinished: number;
   cameraId: number;
   cameraName: string;
   hostName: string;
@@ -62,6 +64,7 @@ export async function listExports(
 ): Promise<ExportRow[]> {
   const result = await db.execute(sql`
     select video_export.id, batch, video_export.camera_id, camera.name as camera_name, stream, state,
+      count(*) filter (where state = ${exportStates.completed}) over (partition by batch)::int as batch_finished,
       percent, fault, coalesce(host.display_name, host.name) as host_name, host.timezone,
       extract(epoch from from_time)::float8 * 1000 as from_ms,
       extract(epoch from until_time)::float8 * 1000 as until_ms,
@@ -89,6 +92,7 @@ function toExport(row: Record<string, unknown>): ExportRow {
   return {
     id: Number(row.id),
     batch: String(row.batch),
+    batchFinished: Number(row.batch_finished),
     cameraId: Number(row.camera_id),
     cameraName: String(row.camera_name),
     hostName: String(row.host_name),

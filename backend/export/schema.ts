@@ -25,6 +25,10 @@ const VideoExport = builder.objectRef<PacedExport>("VideoExport").implement({
   fields: (t) => ({
     id: t.id({ resolve: (row) => String(row.id) }),
     batch: t.exposeString("batch", { description: "The same for what was asked for together." }),
+    batch_finished: t.int({
+      description: "How many of its batch are finished: so many are in the batch's ZIP.",
+      resolve: (row) => row.batchFinished,
+    }),
     host_cam_id: t.id({ resolve: (row) => String(row.cameraId) }),
     camera_name: t.string({ resolve: (row) => row.cameraName }),
     host_name: t.string({ resolve: (row) => row.hostName }),

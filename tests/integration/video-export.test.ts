@@ -132,6 +132,11 @@ test("several cameras are one ZIP, which comes in ranges too", async () => {
   expect(made).toHaveLength(2);
   for (const { id } of made) await waitFor(id, exportStates.completed);
   const batch = `batch/${made[0]?.batch}`;
+  const firstOnly = "{ query_video_export_list(limit: 1) { list { batch_finished } } }";
+  const { data } = await world.call(firstOnly, {}, "master");
+  expect(data, "also where the list has only one of them").toEqual({
+    query_video_export_list: { list: [{ batch_finished: 2 }] },
+  });
   const response = await get(batch);
   expect(response.headers.get("content-type")).toBe("application/zip");
   const bytes = Buffer.from(await response.arrayBuffer());

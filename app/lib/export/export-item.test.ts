@@ -25,8 +25,18 @@ test("each of the six states has a name of its own; an unknown one was interrupt
 });
 
 test("an archive is offered once, at the first finished export of a batch that has several", () => {
-  const item = (id: string, batch: string, status: number) =>
-    ({ id, batch, status }) as unknown as ExportItem;
-  const items = [item("6", "a", 1), item("5", "a", 4), item("4", "a", 4), item("3", "b", 4)];
-  expect([...findArchives(items)]).toEqual([["5", 2]]);
+  const item = (id: string, batch: string, status: number, finished: number) =>
+    ({ id, batch, status, batch_finished: finished }) as unknown as ExportItem;
+  const items = [
+    item("6", "a", 1, 2),
+    item("5", "a", 4, 2),
+    item("4", "a", 4, 2),
+    item("3", "b", 4, 1),
+    // Its others are on the next page.
+    item("2", "c", 4, 7),
+  ];
+  expect([...findArchives(items)].sort()).toEqual([
+    ["2", 7],
+    ["5", 2],
+  ]);
 });

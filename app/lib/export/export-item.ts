@@ -5,6 +5,8 @@ import { exportStates } from "~contract/names";
 export interface ExportItem {
   id: string;
   batch: string;
+  /** Finished ones of the batch, on this page of the list or not. */
+  batch_finished: number;
   camera_name: string;
   host_name: string;
   timezone: string;
@@ -61,16 +63,11 @@ export function faultOf({ fault }: Pick<ExportItem, "fault">): ExportFault | nul
   return (fault as ExportFault | null) ?? null;
 }
 
-/** The first finished export of each batch that has several: where its archive is offered. */
+/** The first finished export here of each batch that has several: where its archive is offered, and of how many. */
 export function findArchives(items: readonly ExportItem[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, { id: string; count: number }>();
-  for (const { id, batch, status } of items) {
-    if (!isCompleted({ status })) continue;
-    const known = counts.get(batch);
-    counts.set(batch, { id: known?.id ?? id, count: (known?.count ?? 0) + 1 });
-  }
-  const several = [...counts.values()].filter(({ count }) => count > 1);
-  return new Map(several.map(({ id, count }) => [id, count]));
+  const several = items.filter((item) => isCompleted(item) && item.batch_finished > 1);
+  const firsts = new Map(several.toReversed().map((item) => [item.batch, item]));
+  return new Map([...firsts.values()].map((item) => [item.id, item.batch_finished]));
 }
 
 export interface Estimate {

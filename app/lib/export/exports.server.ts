@@ -17,6 +17,7 @@ const listDocument = graphql(`
       list {
         id
         batch
+        batch_finished
         camera_name
         host_name
         timezone
