@@ -10,6 +10,7 @@ import {
   readSet,
   savePrivileges as save,
 } from "../support/privileges";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** Operator privileges by plain forms, and on a phone. */
 
@@ -81,6 +82,33 @@ test("C367: without script a set is made, copied into, changed and deleted; all 
     await page.getByRole("button", { name: "Delete set" }).click();
     await waitForFlash(page, "Removed");
     expect(await listedSet(page, "Plain set").count()).toBe(0);
+  } finally {
+    await deleteSets(site, "Plain set");
+  }
+});
+
+test("an operator who has become a master is named in their sets, and stays in them when these are saved", async ({
+  page,
+  pageWithoutScript: plain,
+  site,
+  user,
+}) => {
+  const userId = await findUserId(site, user.email);
+  const id = await createSet(site, { name: "Plain set", user_ids: [userId] });
+  await callCloud(
+    site,
+    `mutation($id: ID!) { update_user(id: $id, name: "Now Master", master: true, region_ids: []) { id } }`,
+    { id: userId },
+    await getMasterToken(site),
+  );
+  try {
+    await signIn(page, site, `/?redirect=${home}/${id}`);
+    await page.getByRole("button", { name: `Remove Now Master · ${user.email}` }).waitFor();
+    await signIn(plain, site, `/?redirect=${home}/${id}`);
+    await plain.getByRole("textbox", { name: "Name" }).fill("Plain set 2");
+    await save(plain).click();
+    await waitForFlash(plain, "Privileges saved");
+    expect((await readSet(site, "Plain set 2")).users.map((user) => user.id)).toEqual([userId]);
   } finally {
     await deleteSets(site, "Plain set");
   }

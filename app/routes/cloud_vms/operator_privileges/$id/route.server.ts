@@ -42,6 +42,9 @@ async function getSet(args: LoaderFunctionArgs): Promise<PermissionSet | typeof 
   return newSet;
 }
 
+const isAmong = ({ id }: { id: string }, users: readonly { id: string }[]) =>
+  users.some((user) => user.id === id);
+
 /** Regions the viewer gives rights in. */
 export const listOwnRegions = async (args: LoaderFunctionArgs) =>
   (await listRegions(args)).filter((region) => region.can_manage);
@@ -78,6 +81,8 @@ export async function loadSet(args: LoaderFunctionArgs) {
     users,
     regions: own,
     operators,
+    /** Who may be in it: a user who has become a master since stays in it until taken out. */
+    candidates: [...operators, ...users.filter((user) => !isAmong(user, operators))],
     sets: sets.filter((other) => other.id !== id),
     values: toValues(own, rights),
     dialog: new URL(args.request.url).searchParams.get("dialog"),

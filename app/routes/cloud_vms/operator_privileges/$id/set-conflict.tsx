@@ -21,7 +21,7 @@ interface SetConflictProps {
 export function SetConflict({ page, form, onTake }: SetConflictProps) {
   const { t } = useTranslation("ui");
   const { tag } = useFormat().options;
-  const users = new Map(page.operators.map(({ id, name }) => [id, name]));
+  const users = new Map(page.candidates.map(({ id, name }) => [id, name]));
   const describe = (names: string[]) => {
     const said = names.slice(0, namedValues);
     if (names.length > said.length) said.push(`+${names.length - said.length}`);

@@ -50,7 +50,7 @@ function WhoFields({ page, form }: { page: SetPage; form: SetFormHandle }) {
         {...operators}
         multiple
         values={form.valuesOf("user_ids")}
-        choices={page.operators.map(({ id, name, email }) => ({
+        choices={page.candidates.map(({ id, name, email }) => ({
           value: id,
           label: `${name} · ${email}`,
         }))}
