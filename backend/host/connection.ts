@@ -4,8 +4,6 @@ import { hashHostPassword } from "../db/host-password";
 import type { Scopes } from "../db/scopes";
 import type { CameraState, DevicePorts, SignedInHost } from "../device/ports";
 import { createLimiter } from "../limiter/limiter";
-import { announceNotifications, notify } from "../notification/service";
-import { listHostUsers } from "../permission/rights";
 import type { Bus } from "../realtime/bus";
 import type { Quotas } from "../settings";
 import {
@@ -22,6 +20,7 @@ import { haveNews, storeCameraStates } from "./reported-cameras";
 import { storeFirmware } from "./reported-firmware";
 import { type PartsReport, storeHostParts, storeUnlockedParts } from "./reported-parts";
 import { listRetentions } from "./retention";
+import { announceFirmware, notifyOfEnd } from "./tell-firmware";
 
 /**
  * Interval at which this process renews its hosts' connection; hostConnected in connected.ts allows
@@ -117,32 +116,18 @@ export function createHostConnections(
     findRetention,
     async setHostParts(hostId, parts) {
       const report = { hostId, parts };
-      if (!(await storeParts(report))) await storeHostParts(db, report);
+      const { endedUpdate } = (await storeParts(report)) ?? (await storeHostParts(db, report));
+      if (endedUpdate) await announceFirmware(bus, endedUpdate.step, endedUpdate.told);
     },
     async setFirmware({ accountId, hostId }, { status, progress, version }) {
-      const ended = status === "completed" || status === "failed" ? status : null;
+      const step = { accountId, hostId, status, progress, version };
       const told: number[] = [];
       const stored = await db.transaction(async (tx) => {
-        const found = await storeFirmware(tx, hostId, { status, progress, version });
-        if (ended && found?.isNew) {
-          const userIds = await listHostUsers(tx, accountId, hostId);
-          const facts = { status: ended, progress, version: version ?? null };
-          told.push(...(await notify(tx, accountId, userIds, { type: "firmware", hostId, facts })));
-        }
+        const found = await storeFirmware(tx, hostId, step);
+        if (found?.isNew) told.push(...(await notifyOfEnd(tx, step)));
         return found;
       });
-      if (!stored) return;
-      await bus.publish("user_message", {
-        accountId,
-        userId: null,
-        message: {
-          type: "FW_OTA_STATUS",
-          status,
-          progress,
-          to_web_data: { host_id: String(hostId), host_name: stored.name },
-        },
-      });
-      await announceNotifications(bus, accountId, told);
+      if (stored) await announceFirmware(bus, { ...step, name: stored.name }, told);
     },
     close: () => clearInterval(timer),
   };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import type { HostParts } from "../device/ports";
+import { type FirmwareStep, notifyOfEnd } from "./tell-firmware";
 import { firmwareUpdating } from "./updating";
 
 /** What a host says of itself, beside its cameras. A report only ever changes the host's own rows. */
@@ -9,40 +10,60 @@ export interface PartsReport {
   parts: HostParts;
 }
 
+/** An update that a host's return has ended, and who was notified of it: to be announced after the commit. */
+interface EndedUpdate {
+  step: FirmwareStep;
+  told: number[];
+}
+
+export interface StoredParts {
+  endedUpdate: EndedUpdate | null;
+}
+
 /**
  * Stores versions, modules and storages of many hosts, and deletes the parts that they no longer report, without waiting
- * for locks. Returns for each, in order, whether it was stored: false where the host's row is locked, or gone.
+ * for locks. Returns what was stored of each, in order: null where the host's row is locked, or gone.
  */
-export function storeUnlockedParts(db: Database, reports: PartsReport[]): Promise<boolean[]> {
+export function storeUnlockedParts(
+  db: Database,
+  reports: PartsReport[],
+): Promise<(StoredParts | null)[]> {
   return db.transaction(async (tx) => {
     const held = await tx.execute(sql`
       select id from host where id = any(${sql.param(reports.map(({ hostId }) => hostId))}::bigint[])
       for no key update skip locked
     `);
     const ids = new Set(held.rows.map((row) => Number(row.id)));
-    await storeParts(
+    const ended = await storeParts(
       tx,
       reports.filter(({ hostId }) => ids.has(hostId)),
     );
-    return reports.map(({ hostId }) => ids.has(hostId));
+    return reports.map(({ hostId }) =>
+      ids.has(hostId) ? { endedUpdate: ended.get(hostId) ?? null } : null,
+    );
   });
 }
 
 /** The same for one host, whose row it waits for. */
-export function storeHostParts(db: Database, report: PartsReport): Promise<void> {
+export function storeHostParts(db: Database, report: PartsReport): Promise<StoredParts> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select from host where id = ${report.hostId} for no key update`);
-    await storeParts(tx, [report]);
+    const ended = await storeParts(tx, [report]);
+    return { endedUpdate: ended.get(report.hostId) ?? null };
   });
 }
 
-async function storeParts(tx: Transaction, reports: PartsReport[]): Promise<void> {
+/** @returns by host, the update that has ended with the version it reports */
+async function storeParts(
+  tx: Transaction,
+  reports: PartsReport[],
+): Promise<Map<number, EndedUpdate>> {
   const withPart = (part: keyof HostParts) => reports.filter(({ parts }) => parts[part]);
   const versions = withPart("version").map(({ hostId, parts: { version } }) => ({
     host_id: hostId,
     version,
   }));
-  if (versions.length > 0) await storeVersions(tx, JSON.stringify(versions));
+  const ended = versions.length > 0 ? await storeVersions(tx, JSON.stringify(versions)) : [];
   for (const part of ["modules", "storages"] as const) {
     const given = withPart(part);
     if (given.length === 0) continue;
@@ -50,6 +71,11 @@ async function storeParts(tx: Transaction, reports: PartsReport[]): Promise<void
     await deleteUnnamed(tx, part, rows);
     await kinds[part].upsert(tx, rows.json);
   }
+  const updates = new Map<number, EndedUpdate>();
+  for (const step of ended) {
+    updates.set(step.hostId, { step, told: await notifyOfEnd(tx, step) });
+  }
+  return updates;
 }
 
 /** Rows of many hosts, as jsonb_to_recordset() reads them. */
@@ -67,16 +93,39 @@ const toRows = (reports: PartsReport[], part: "modules" | "storages"): PartRows 
   ),
 });
 
-/** A host that reconnects during an update has either completed it or failed. */
-async function storeVersions(tx: Transaction, versions: string): Promise<void> {
-  await tx.execute(sql`
+/**
+ * A host that reconnects during an update has either completed it or failed.
+ * @returns the ends of those updates
+ */
+async function storeVersions(tx: Transaction, versions: string): Promise<FirmwareStep[]> {
+  const result = await tx.execute(sql`
     update host set ap_version = reported.version,
       firmware_state = case
-        when not ${firmwareUpdating} then host.firmware_state
+        when not reported.is_updating then host.firmware_state
         when host.cloud_version = reported.version then 'completed' else 'failed' end
-    from jsonb_to_recordset(${versions}::jsonb) as reported(host_id bigint, version text)
-    where host.id = reported.host_id and (host.ap_version is distinct from reported.version or ${firmwareUpdating})
+    from (
+      select said.host_id, said.version, ${firmwareUpdating} as is_updating
+      from jsonb_to_recordset(${versions}::jsonb) as said(host_id bigint, version text)
+      join host on host.id = said.host_id
+    ) as reported
+    where host.id = reported.host_id
+      and (host.ap_version is distinct from reported.version or reported.is_updating)
+    returning host.id, host.account_id, coalesce(host.display_name, host.name) as name,
+      host.firmware_state, host.firmware_progress, host.ap_version, reported.is_updating
   `);
+  return result.rows
+    .filter((row) => row.is_updating === true)
+    .map((row) => {
+      const status = row.firmware_state === "completed" ? "completed" : "failed";
+      return {
+        accountId: Number(row.account_id),
+        hostId: Number(row.id),
+        name: String(row.name),
+        status,
+        progress: status === "completed" ? 100 : Number(row.firmware_progress ?? 0),
+        version: String(row.ap_version),
+      };
+    });
 }
 
 async function deleteUnnamed(

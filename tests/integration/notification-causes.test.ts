@@ -61,6 +61,42 @@ test("a firmware update is told once at its end, to those who reach the host", a
   hosts.close();
 });
 
+test.each([
+  ["completed", "2.0", 100],
+  ["failed", "1.9", 60],
+])(
+  "an update that is %s by the version with which the host returns is told as well, to open pages too",
+  async (status, version, progress) => {
+    const { scopes, bus } = cloud.backend.services;
+    const messages: unknown[] = [];
+    const stop = bus.subscribe("user_message", ({ message }) => messages.push(message));
+    const hosts = createHostConnections(scopes, bus);
+    const { accountId, h1: hostId } = accounts.first;
+    await query(
+      "update host set cloud_version = '2.0', firmware_state = 'received' where id = $1",
+      [hostId],
+    );
+    const going = { status: "in_progress", progress: 60 };
+    await hosts.setFirmware({ accountId, hostId } as never, going as never);
+    // It restarts, and says at once what it runs now.
+    await hosts.setHostParts(hostId, { version });
+    await hosts.setHostParts(hostId, { version });
+    expect((await list()).list).toMatchObject([
+      { type: "firmware", status, progress, host_name: "H1" },
+    ]);
+    await vi.waitFor(() =>
+      expect(messages).toContainEqual({
+        type: "FW_OTA_STATUS",
+        status,
+        progress,
+        to_web_data: { host_id: String(hostId), host_name: "H1" },
+      }),
+    );
+    stop();
+    hosts.close();
+  },
+);
+
 test("an announcement is told to every user once, when it begins, and ends with it", async () => {
   const publish = (values: object) =>
     cloud.database.db.transaction((tx) =>
