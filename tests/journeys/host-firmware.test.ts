@@ -14,6 +14,27 @@ afterAll(() => own?.stop());
 
 const list = "/cloud_vms?view=table&q=DC-VMS-02";
 
+test("an update that is tried again after it failed is shown as going on before the host says so", async ({
+  page,
+  site,
+}) => {
+  const path = await findHost(site, "DC-IO-03");
+  const channel = await interceptChannel(page);
+  await signIn(page, site, `/?redirect=${encodeURIComponent(`${path}?tab=firmware`)}`);
+  await expect.poll(() => channel.opened.length).toBeGreaterThan(0);
+  const host = { host_id: path.split("/").at(-1) ?? "", host_name: "DC-IO-03" };
+  const bar = page.locator("main [role=progressbar][aria-valuenow='40']");
+  channel.push({ type: "FW_OTA_STATUS", status: "in_progress", progress: 40, to_web_data: host });
+  await bar.first().waitFor();
+  channel.push({ type: "FW_OTA_STATUS", status: "failed", progress: 40, to_web_data: host });
+  await expect.poll(() => bar.count()).toBe(0);
+  await page.getByRole("link", { name: "Update firmware" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Update the firmware of DC-IO-03" });
+  await dialog.getByRole("button", { name: "Update firmware" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("The update goes on; you may leave this page.").waitFor();
+});
+
 test("C087, C100: a newer version is marked on the home until it is installed; firmware shows the cloud's version and how the update goes, live to its end", async ({
   page,
   site,

@@ -15,6 +15,8 @@ export function useFirmwareProgress(): (host: {
   const revalidate = useRevalidate();
   const [pushed, setPushed] = useState<ReadonlyMap<string, FirmwareProgress>>(new Map());
   const steps = useRef(new Map<string, string>());
+  // Ends that the page's data know of: what these say from then on is newer, as of an update that is tried again.
+  const known = useRef(new WeakSet<FirmwareProgress>());
   useRealtimeMessage("FW_OTA_STATUS", ({ status, progress, to_web_data: host }) => {
     const key = host.host_id ?? host.host_name;
     setPushed((before) => new Map(before).set(key, { status, progress }));
@@ -27,7 +29,10 @@ export function useFirmwareProgress(): (host: {
   return ({ id, name, firmware: loaded }) => {
     // The specification's message names the host by its name alone.
     const push = pushed.get(id) ?? pushed.get(name);
+    if (!push || known.current.has(push)) return loaded;
     // Either may say that an update is going on: the page's data do not have one yet that has just begun.
-    return push && (isUpdating(loaded) || isUpdating(push)) ? push : loaded;
+    if (isUpdating(loaded) || isUpdating(push)) return push;
+    known.current.add(push);
+    return loaded;
   };
 }
