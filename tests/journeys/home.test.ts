@@ -74,6 +74,17 @@ test("a search without a hit says so and offers the way back", async ({ page, si
   await expect.poll(async () => (await listHosts(page)).length).toBeGreaterThan(1);
 });
 
+test("a page beyond the last, as after hosts came back, leads to the last with its filters", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, `/?redirect=${encodeURIComponent("/cloud_vms?q=DC&page=9")}`);
+  await page.getByText("There is nothing on this page").waitFor();
+  await page.getByRole("link", { name: "Last page" }).click();
+  await page.waitForURL((url) => url.search === "?q=DC");
+  expect((await listHosts(page)).length).toBeGreaterThan(0);
+});
+
 test("C160: photo is the first view; the table, once chosen, stays", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/cloud_vms");
   expect(await page.locator("main table").count()).toBe(0);

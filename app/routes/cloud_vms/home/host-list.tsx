@@ -34,18 +34,20 @@ export function HostList({ home, query, viewMode }: HostListProps) {
       </div>
     );
   }
+  const paging = { total: home.counts[query.filter], page: query.page, perPage: hostsPerPage };
+  const hrefOf = (page: number) => homeQuery.href(query, { page });
   if (shown.length === 0) {
     return (
       <div className={cardClass}>
         <ListEmpty
           isFiltered={total > 0}
           showAllTo={paths.cloudVms}
+          lastTo={paging.total > 0 && hrefOf(Math.ceil(paging.total / hostsPerPage))}
           first={{ icon: Server, title: t("empty.none_title"), text: t("empty.none_text") }}
         />
       </div>
     );
   }
-  const paging = { total: home.counts[query.filter], page: query.page, perPage: hostsPerPage };
   return (
     <>
       {viewMode === "table" ? (
@@ -55,7 +57,7 @@ export function HostList({ home, query, viewMode }: HostListProps) {
           {(host) => <HostCard host={host} refreshedAt={refreshedAt} />}
         </PhotoGrid>
       )}
-      <Pagination paging={paging} hrefOf={(page) => homeQuery.href(query, { page })} />
+      <Pagination paging={paging} hrefOf={hrefOf} />
     </>
   );
 }
