@@ -65,6 +65,18 @@ test("a camera moves while a button is held, by pointer and by key, and takes pr
   expect(errors()).toEqual([null]);
 });
 
+test("a click without a press, as a screen reader makes it, moves the camera a little", async ({
+  page,
+  site,
+}) => {
+  const { said, isAnswered } = watchCommands(page);
+  await signIn(page, site, live("layout=1&cameras=3"));
+  await waitForStates(page, { playing: 1 });
+  await pad(page).getByRole("button", { name: "Right", exact: true }).dispatchEvent("click");
+  await eventually(said).toEqual(["right", "stop"]);
+  await eventually(isAnswered).toBe(true);
+});
+
 test("a camera that does not take a command says so", async ({ page, site }) => {
   await signIn(page, site, live("layout=1&cameras=3"));
   await waitForStates(page, { playing: 1 });

@@ -8,7 +8,7 @@ import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
 import { RecordedDetections } from "./recorded-detections";
 import { RecordingSocket } from "./recording-socket";
-import type { RecordingState, RecordingTile } from "./recording-tile";
+import { findGapEnd, type RecordingState, type RecordingTile } from "./recording-tile";
 import { RecordingView } from "./recording-view";
 
 const tickMs = 80;
@@ -148,14 +148,12 @@ export class PlaybackSession {
     for (const view of this.#views) view.tick();
   }
 
-  /** Skips to the next recording when all cameras have a gap, or to findSkip. */
+  /** Skips to the next recording when no camera has anything to play, or to findSkip. */
   #skip(): void {
     if (!this.clock.isRunning) return;
     const ms = this.clock.read();
-    const states = [...this.#views].map((view) => view.state);
-    const resumeTimesMs = states.map((state) => (state.kind === "gap" ? state.nextMs : ms));
-    const gapEnd = Math.min(...resumeTimesMs.map((timeMs) => timeMs ?? Infinity));
-    const target = gapEnd > ms && Number.isFinite(gapEnd) ? gapEnd : this.findSkip(ms);
+    const gapEnd = findGapEnd([...this.#views].map((view) => view.state));
+    const target = gapEnd !== null && gapEnd > ms ? gapEnd : this.findSkip(ms);
     if (target !== null && target > ms + 1_000) this.clock.seek(target);
   }
 

@@ -9,7 +9,7 @@ import {
   Plus,
   Square,
 } from "lucide-react";
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
@@ -170,7 +170,7 @@ interface HoldButtonProps {
   children: ReactNode;
 }
 
-/** Moves while it is held. Home needs no release. */
+/** Moves while it is held, and a little where it is only clicked. Home needs no release. */
 function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
   const { t } = useTranslation("live");
   const label = t(`ptz.command.${command as Exclude<PtzCommand, "preset" | "stop">}`);
@@ -186,6 +186,17 @@ function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
     event.preventDefault();
     if (!event.repeat) ptz.press(command);
   };
+  const keyUp = (event: KeyboardEvent) => {
+    if (isHome) return;
+    // A space that goes up would click in some browsers.
+    if (event.key === " ") event.preventDefault();
+    ptz.release();
+  };
+  const click = ({ detail }: MouseEvent) => {
+    if (isHome) ptz.sendCommand("home");
+    // Nobody holds what was clicked without a pointer or a key.
+    else if (detail === 0) ptz.nudge(command);
+  };
   return (
     <button
       type="submit"
@@ -197,9 +208,9 @@ function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
       onPointerUp={ptz.release}
       onPointerCancel={ptz.release}
       onKeyDown={key}
-      onKeyUp={isHome ? undefined : ptz.release}
+      onKeyUp={keyUp}
       onBlur={ptz.release}
-      onClick={() => isHome && ptz.sendCommand("home")}
+      onClick={click}
       onContextMenu={(event) => event.preventDefault()}
       className={cx(
         buttonClass,

@@ -32,9 +32,13 @@ export interface PtzControl {
   /** Starts a movement; `release` stops it. */
   press: (command: PtzCommand) => void;
   release: () => void;
+  /** A short movement, for a press that has no release, as a screen reader's or by voice. */
+  nudge: (command: PtzCommand) => void;
   /** Sends a command that needs no release. */
   sendCommand: (command: PtzCommand, preset?: number) => void;
 }
+
+const nudgeMs = 400;
 
 /**
  * Moves one camera. A held movement is renewed, because the cloud stops one that is not; it stops when the button is
@@ -57,7 +61,9 @@ export function usePtz(cameraId: string | null): PtzControl {
   );
   const moving = useRef<PtzRequest | null>(null);
 
+  const nudging = useRef<ReturnType<typeof setTimeout>>();
   const release = useCallback(() => {
+    clearTimeout(nudging.current);
     setHeld(null);
     if (moving.current === null) return;
     const { cameraId } = moving.current;
@@ -70,6 +76,11 @@ export function usePtz(cameraId: string | null): PtzControl {
     moving.current = { cameraId, command, speed };
     setError(null);
     sender.send(moving.current);
+  };
+  const nudge = (command: PtzCommand) => {
+    press(command);
+    clearTimeout(nudging.current);
+    nudging.current = setTimeout(release, nudgeMs);
   };
   // A refused movement is not renewed: it would be refused each second.
   const isMoving = held !== null && error === null;
@@ -96,5 +107,5 @@ export function usePtz(cameraId: string | null): PtzControl {
       setError(null);
     };
   }, [cameraId, release]);
-  return { speed, setSpeed, held, error, press, release, sendCommand };
+  return { speed, setSpeed, held, error, press, release, nudge, sendCommand };
 }
