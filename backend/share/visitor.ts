@@ -92,11 +92,12 @@ export function createShareVisitors(deps: {
       await openingsByNetwork.consume(client.address);
       const found = await findShareLinkAccess(scopes.system, { code });
       const { link } = await requireShare(found);
-      await openingsByLink.consume(String(link.id));
       if (link.passwordHash !== null) {
         if (!password) throw codedError("WRONG_PASSWORD");
         await checkPassword(link, password, client);
       }
+      // Behind the password: visitors without it must not use up the openings of those who have it.
+      await openingsByLink.consume(String(link.id));
       await countView(scopes.forAccount(link.accountId), link.id);
       lookAudit.addVisit(link.accountId, client, {
         behaviorId: behaviors.shareLinkOpened,

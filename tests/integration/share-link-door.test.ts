@@ -149,6 +149,16 @@ test("G13: a link without a password is opened so often in an hour, from whereve
   expect(row?.views).toBe(1);
 });
 
+test("G13: looks and wrong passwords use up none of a link's openings", async () => {
+  const link = await create({ password: "7" });
+  await countOpenings("share-openings-link", link.id, limits.shareOpeningsPerLinkPerHour - 1);
+  for (const password of [undefined, undefined, "wrong"]) {
+    expect((await open(link.code, password)).errors[0]?.message).toBe("ERR_WRONG_PASSWORD");
+  }
+  expect((await open(link.code, "7")).errors).toEqual([]);
+  expect(isTooMany(await open(link.code, "7"))).toBe(true);
+});
+
 test("G13: opening waits for nobody who writes the account's log, and leaves one row an hour and visitor", async () => {
   const link = await create();
   const writer = await getCloud().database.pool.connect();
