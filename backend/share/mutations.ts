@@ -91,7 +91,7 @@ builder.mutationField("send_share_link", (t) =>
 builder.mutationField("extend_share_link", (t) =>
   t.field({
     type: ShareLink,
-    description: "Hours count from now, for an expired link too.",
+    description: "Hours count from now, for an expired link too; never to an earlier end.",
     args: {
       id: t.arg.id({ required: true }),
       expire_hours: t.arg.int({ required: true }),

@@ -150,6 +150,7 @@ export async function updateShareLink(
 /**
  * Has a link work for so many hours from now, one that has expired too, as long as its event exists (decision D84).
  * @throws SHARE_LINK_NOT_FOUND
+ * @throws TOO_SHORT when it would end no later than it does
  */
 export async function extendShareLink(
   scope: MutationScope,
@@ -158,7 +159,11 @@ export async function extendShareLink(
 ): Promise<ShareLinkRow> {
   const link = await getLinkToExtend(scope, id);
   await updateShareLinkRow(scope.tx, link.id, { expireHours: hours });
-  return noteChange(scope, link, { extended: true });
+  const extended = await noteChange(scope, link, { extended: true });
+  if (extended.expiresAt.getTime() <= link.expiresAt.getTime()) {
+    throw codedError("TOO_SHORT", { field: "expire_hours" });
+  }
+  return extended;
 }
 
 async function noteChange(

@@ -121,6 +121,20 @@ test("D84: an expired link is extended from now, and opens again", async () => {
   expect(row.payload).toMatchObject({ extended: true, after: { expire_hours: 48 } });
 });
 
+test("a link is never extended to an earlier end", async () => {
+  const link = await create({ note: "long", expire_hours: 100 });
+  const extend = `mutation($id: ID!, $h: Int!) { extend_share_link(id: $id, expire_hours: $h) { id } }`;
+  expect(await codeOf(extend, { id: link.id, h: 24 }, "operator")).toBe("ERR_TOO_SHORT");
+  const [kept] = await query(
+    "select expire_hours, expires_at > now() + interval '99 hours' as long from share_link where id = $1",
+    [link.id],
+  );
+  expect(kept).toEqual({ expire_hours: 100, long: true });
+  expect((await call(extend, { id: link.id, h: 101 }, { token: tokens.operator })).errors).toEqual(
+    [],
+  );
+});
+
 test("links are deleted all or none, each with its row in the audit log", async () => {
   const links = [await create({ note: "bulk 1" }), await create({ note: "bulk 2" })];
   const foreign = await create({ note: "bulk foreign" }, "master");

@@ -114,6 +114,17 @@ test("a link is edited, extended after it has expired, and sent to more, from it
   const [extended] = await readLinks(site, "To be changed well");
   expect((extended?.expiry_time ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
 
+  // It is offered an end that is later, and never gets an earlier one.
+  await page.getByRole("link", { name: "Extend" }).click();
+  const hours = extend.getByRole("spinbutton");
+  expect(await hours.inputValue()).toBe("168");
+  await hours.fill("24");
+  await extend.getByRole("button", { name: "Extend" }).click();
+  await extend.getByText(/would end sooner than it does now/).waitFor();
+  await extend.getByRole("link", { name: "Cancel" }).click();
+  await extend.waitFor({ state: "detached" });
+  expect((await readLinks(site, "To be changed well"))[0]?.expiry_time).toBe(extended?.expiry_time);
+
   await page.getByRole("button", { name: "Send again to first@x.example" }).click();
   await page.getByText(/Too many e-mails were sent. Try again in 3 minutes/).waitFor();
   await page.getByRole("link", { name: "Send by e-mail" }).click();

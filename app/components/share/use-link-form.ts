@@ -29,6 +29,7 @@ export function useLinkForm<Data = unknown>({ intent, id, action, ...saved }: Li
     defaultValue: saved,
     texts: {
       INVALID_PASSWORD: t("password.rule"),
+      TOO_SHORT: t("hours.sooner"),
       AT_LEAST_ONE: t("emails.needed"),
       EMAIL_OVER_10: t("emails.over", { max: limits.emailRecipientsMax }),
       INVALID_ARGUMENT: (_fault, field) =>

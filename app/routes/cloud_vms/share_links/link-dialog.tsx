@@ -17,6 +17,8 @@ export interface LinkDialogProps {
   action: string;
   /** Address without the dialog. */
   closeTo: string;
+  /** Unix seconds. */
+  now: number;
 }
 
 /** The dialog about one link. */
@@ -63,11 +65,22 @@ function EditLink({ link, action, closeTo }: LinkDialogProps) {
   );
 }
 
-function ExtendLink({ link, action, closeTo }: LinkDialogProps) {
+/** The shortest of the offered lifetimes, from the usual one up, that ends later than the link does. */
+function findLonger(expiresAt: number, now: number): number {
+  const { shareExpireHoursChoices, shareExpireHoursDefault, shareExpireHoursMax } = limits;
+  const offered = shareExpireHoursChoices.filter((hours) => hours >= shareExpireHoursDefault);
+  return offered.find((hours) => now + hours * 3_600 > expiresAt) ?? shareExpireHoursMax;
+}
+
+function ExtendLink({ link, action, closeTo, now }: LinkDialogProps) {
   const { t } = useTranslation("share_links");
   const { time } = useFormat();
-  const hours = limits.shareExpireHoursDefault;
-  const form = useLinkForm({ intent: "extend", id: link.id, action, expire_hours: hours });
+  const form = useLinkForm({
+    intent: "extend",
+    id: link.id,
+    action,
+    expire_hours: findLonger(link.expiry_time, now),
+  });
   return (
     <FormDialog
       form={form}

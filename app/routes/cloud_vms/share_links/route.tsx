@@ -45,7 +45,13 @@ export default function ShareLinks() {
       {share && <ShareDialog event={share} closeTo={closeTo} />}
       {asked?.dialog === "revoke" && <RevokeLinks picked={asked.picked} to={closeTo} />}
       {asked && asked.dialog !== "revoke" && (
-        <LinkDialog dialog={asked.dialog} link={asked.link} action={closeTo} closeTo={closeTo} />
+        <LinkDialog
+          dialog={asked.dialog}
+          link={asked.link}
+          action={closeTo}
+          closeTo={closeTo}
+          now={page.now}
+        />
       )}
       {links ? (
         <>
