@@ -131,9 +131,14 @@ function checkTriggers(
 /** Beside the other fields, not behind them: what is missing is said for all fields at once. */
 const checkedSources = z.object(sources).superRefine(checkTriggers);
 
-/** The editor's form. */
+/** The editor's form; with the version it started from (decision D92). */
 export const alertEditor = z
-  .object({ name: personName, ...schedule, enable: z.boolean().default(false) })
+  .object({
+    name: personName,
+    ...schedule,
+    enable: z.boolean().default(false),
+    version: z.number().int().optional(),
+  })
   .and(checkedSources);
 
 /** The editor's form for a preview: it may have no name yet, and what else was entered stays. */

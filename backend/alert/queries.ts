@@ -52,6 +52,20 @@ export async function findAlert(
   return rows[0] ?? null;
 }
 
+/** The user's alert, locked until the transaction ends: a change looks at its version. */
+export async function lockAlert(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+): Promise<AlertRow | null> {
+  const rows = await tx
+    .select()
+    .from(userAlert)
+    .where(and(ownedBy(viewer), eq(userAlert.id, id)))
+    .for("no key update");
+  return rows[0] ?? null;
+}
+
 export interface AlertValues {
   name: string;
   weekdays: number[];
@@ -101,12 +115,18 @@ export async function insertAlert(
   return rows[0];
 }
 
+/** Raises its version. */
 export async function updateAlert(
   tx: Transaction,
   id: number,
   values: Partial<AlertValues>,
 ): Promise<AlertRow> {
-  const rows = await tx.update(userAlert).set(values).where(eq(userAlert.id, id)).returning();
+  const version = sql`${userAlert.version} + 1`;
+  const rows = await tx
+    .update(userAlert)
+    .set({ ...values, version })
+    .where(eq(userAlert.id, id))
+    .returning();
   if (!rows[0]) throw new Error("the alert was not stored");
   return rows[0];
 }

@@ -7,6 +7,7 @@ import { builder, Ok, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
+import { versionDescription } from "../graphql/version";
 import { parseId } from "../ids";
 import { SavedSearch, type ShownSearch } from "../saved-search/schema";
 import { listSearchesInSight } from "../saved-search/service";
@@ -67,6 +68,12 @@ const UserAlert = builder.objectRef<AlertRow>("UserAlert").implement({
       resolve: async ({ savedSearchId }, _args, context) =>
         savedSearchId === null ? null : ((await searchesInSight(context, savedSearchId)) ?? null),
     }),
+    saved_search_id: t.id({
+      nullable: true,
+      description: "Of that search; of one out of sight too, which triggers nothing meanwhile.",
+      resolve: ({ savedSearchId }) => savedSearchId && String(savedSearchId),
+    }),
+    version: t.exposeInt("version"),
     last_fired: t.int({
       nullable: true,
       description: "Unix seconds.",
@@ -210,12 +217,15 @@ builder.mutationField("update_user_alert", (t) =>
       end_time: t.arg.string({ required: true }),
       enable: t.arg.boolean(),
       trigger_events: t.arg({ type: [TriggerEventInput], required: true }),
-      saved_search_id: t.arg.id({ description: savedSearchArgument }),
+      saved_search_id: t.arg.id({
+        description: `${savedSearchArgument} The alert's own stays where it is out of sight.`,
+      }),
+      version: t.arg.int({ description: versionDescription }),
     },
-    resolve(_root, { id, ...args }, context) {
+    resolve(_root, { id, version, ...args }, context) {
       const form = parseInput(alertForm, toTexts({ ...args, enable: args.enable ?? undefined }));
       return mutate(context, (scope) =>
-        changeAlert(scope, context.services.bus, parseId(id), form),
+        changeAlert(scope, context.services.bus, parseId(id), form, version),
       );
     },
   }),

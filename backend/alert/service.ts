@@ -3,7 +3,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { services as serviceIds } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
-import { codedError } from "../errors";
+import { codedError, requireVersion, type VersionedObject } from "../errors";
 import { seesEvents } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
@@ -17,6 +17,7 @@ import {
   findAlert,
   insertAlert,
   listAlerts,
+  lockAlert,
   lockAlertsOf,
   toSavedSearchId,
   toValues,
@@ -41,6 +42,14 @@ const describe = (alert: AlertRow) => ({
   ...(alert.savedSearchId !== null && { saved_search_id: String(alert.savedSearchId) }),
 });
 
+/** As the arguments of its update name it. */
+const describeVersion = (alert: AlertRow): VersionedObject => ({
+  ...describe(alert),
+  id: String(alert.id),
+  version: alert.version,
+  saved_search_id: alert.savedSearchId === null ? null : String(alert.savedSearchId),
+});
+
 const distinctIds = (ids: (string | null | undefined)[]) => [
   ...new Set(ids.filter((id) => id != null).map((id) => parseId(id) ?? 0)),
 ];
@@ -63,12 +72,14 @@ export async function findTriggerSearch(
 
 /**
  * Checks what triggers name; a camera, host or saved search out of reach is refused like one that does not exist.
+ * @param keptSearchId of the alert that is changed: it stays, also while its owner does not share it
  * @throws ACCESS_DENIED for a user who sees no camera, and so cannot be alerted
  */
 export async function checkTriggers(
   tx: Database | Transaction,
   viewer: Viewer,
   rule: Pick<AlertForm, "trigger_events" | "saved_search_id">,
+  keptSearchId: number | null = null,
 ): Promise<void> {
   const { trigger_events: triggers } = rule;
   if (!(await seesEvents(tx, viewer))) throw codedError("ACCESS_DENIED");
@@ -78,7 +89,8 @@ export async function checkTriggers(
     throw codedError("INVALID_ARGUMENT", { field: "trigger_events" });
   }
   const searchId = toSavedSearchId(rule);
-  if (searchId !== null && !(await findTriggerSearch(tx, viewer, searchId))) {
+  const isNew = searchId !== null && searchId !== keptSearchId;
+  if (isNew && !(await findTriggerSearch(tx, viewer, searchId))) {
     throw codedError("INVALID_ARGUMENT", { field: "saved_search_id" });
   }
 }
@@ -122,15 +134,30 @@ export async function getAlert(
   return found;
 }
 
-/** @throws USER_ALERT_NOT_FOUND for another user's alert exactly as for one that does not exist */
+/** As getAlert(), for a change: locked until the transaction ends. */
+async function getAlertToChange(
+  { tx, viewer }: MutationScope,
+  id: number | null,
+): Promise<AlertRow> {
+  const found = id === null ? null : await lockAlert(tx, viewer, id);
+  if (!found) throw codedError("USER_ALERT_NOT_FOUND", { field: "id" });
+  return found;
+}
+
+/**
+ * @throws USER_ALERT_NOT_FOUND for another user's alert exactly as for one that does not exist
+ * @throws CONFLICT (decision D92)
+ */
 export async function changeAlert(
   scope: MutationScope,
   bus: Bus,
   id: number | null,
   form: AlertForm,
+  version?: number | null,
 ): Promise<AlertRow> {
-  const before = await getAlert(scope.tx, scope.viewer, id);
-  await checkTriggers(scope.tx, scope.viewer, form);
+  const before = await getAlertToChange(scope, id);
+  requireVersion(version, describeVersion(before));
+  await checkTriggers(scope.tx, scope.viewer, form, before.savedSearchId);
   const changed = await updateAlert(scope.tx, before.id, toValues(form));
   await scope.audit({
     behaviorId: behaviors.alertUpdated,
@@ -152,7 +179,7 @@ export async function switchAlert(
   id: number | null,
   enable: boolean,
 ): Promise<AlertRow> {
-  const before = await getAlert(scope.tx, scope.viewer, id);
+  const before = await getAlertToChange(scope, id);
   if (enable && !(await canReceive(scope, before))) {
     throw codedError("USER_ALERT_ENABLE_FAILED", { field: "enable" });
   }

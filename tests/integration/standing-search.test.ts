@@ -185,6 +185,37 @@ test("without its search the alert stays and is quiet; so it is where the search
   expect(await recipients()).toHaveLength(2);
 });
 
+test("an alert that is saved while its search is out of sight keeps the search, and fires again with it", async () => {
+  const search = await saveSearch({ shared: true }, "master");
+  const { id } = await watch(search);
+  const share = `mutation($id: ID!, $on: Boolean!) { update_saved_search(id: $id, shared: $on) { id } }`;
+  await call(share, { id: search, on: false }, "master");
+  const update = `mutation($id: ID!, $weekdays: [Int!]!, $search: ID) {
+    update_user_alert(id: $id, name: "Renamed", weekdays: $weekdays, start_time: "00:00", end_time: "00:00",
+      trigger_events: [], saved_search_id: $search) { name saved_search_id saved_search { id } }
+  }`;
+  const { weekdays } = everyDay;
+  expect(await call(update, { id, weekdays, search })).toEqual({
+    name: "Renamed",
+    saved_search_id: search,
+    saved_search: null,
+  });
+  await happen();
+  expect(await recipients()).toEqual([]);
+  const other = await saveSearch({ name: "Never shared" }, "master");
+  const refused = await cloud.call(
+    update,
+    { id, weekdays, search: other },
+    { token: tokens.operator ?? "" },
+  );
+  expect(refused.errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");
+  await call(share, { id: search, on: true }, "master");
+  await standing.close();
+  standing = createStandingSearches(cloud.backend.services);
+  await happen([redPerson], { eventId: 302 });
+  expect(await recipients()).toEqual(["operator@a.example"]);
+});
+
 test("with its search deleted and restored the alert fires again, and its user sees it as before", async () => {
   const list = `{ query_user_alert_list { saved_search { id name } } }`;
   const shown = [{ saved_search: { id: expect.any(String), name: "Red" } }];

@@ -84,11 +84,27 @@ const updateSet = `mutation($id: ID!, $name: String, $version: Int) {
   update_permission(permission_id: $id, name: $name, version: $version) { id }
 }`;
 
+async function createAlert(): Promise<{ id: string; version: number }> {
+  const { create_user_alert: made } = await site.get<{
+    create_user_alert: { id: string; version: number };
+  }>(
+    "master",
+    `mutation { create_user_alert(name: "Alert", weekdays: [1], start_time: "08:00", end_time: "18:00",
+      trigger_events: [{ event_type: 55, event_id: 300 }]) { id version } }`,
+  );
+  return made;
+}
+const updateAlert = `mutation($id: ID!, $name: String!, $version: Int) {
+  update_user_alert(id: $id, name: $name, weekdays: [2], start_time: "08:00", end_time: "18:00",
+    trigger_events: [{ event_type: 55, event_id: 300 }], version: $version) { id }
+}`;
+
 test.each([
   ["a user", updateUser, async () => ({ id: userId(), version: await versionOf("user") })],
   ["a region", updateRegion, async () => ({ id: regionId(), version: await versionOf("region") })],
   ["a set of privileges", updateSet, createSet],
   ["a host", updateHost, async () => ({ id: hostId(), version: await hostVersion() })],
+  ["an alert", updateAlert, createAlert],
 ])("of many updates of %s with one version exactly one is taken", async (_what, update, find) => {
   const { id, version } = await find();
   const answers = await Promise.all(
@@ -99,6 +115,28 @@ test.each([
   expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
   const codes = answers.flatMap(({ errors }) => errors.map(({ message }) => message));
   expect(new Set(codes)).toEqual(new Set(["ERR_CONFLICT"]));
+});
+
+test("an alert's version is raised by its switch, and the refusal tells what is saved by now", async () => {
+  const { id, version } = await createAlert();
+  const off = "mutation($id: ID!) { switch_user_alert(id: $id, enable: false) { id } }";
+  await site.get("master", off, { id });
+  const late = await site.call("master", updateAlert, { id, name: "Late", version });
+  expect(late.errors[0]).toMatchObject({
+    message: "ERR_CONFLICT",
+    extensions: {
+      current: {
+        id,
+        version: version + 1,
+        name: "Alert",
+        weekdays: [1],
+        enable: false,
+        trigger_events: [{ event_type: 55, event_id: 300 }],
+        saved_search_id: null,
+      },
+    },
+  });
+  await site.get("master", updateAlert, { id, name: "In time", version: version + 1 });
 });
 
 test("a host's version is raised by whoever moves it, and the refusal tells what its form does not show", async () => {

@@ -2,7 +2,7 @@ import { addAlert, chooseEvent, listedAlert, test } from "../support/alerts";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, holdScripts, signIn } from "../support/browser";
 import { waitForToast } from "../support/hosts";
-import { callCloud } from "../support/users";
+import { callCloud, getMasterToken } from "../support/users";
 
 test("C110: an alert is made with name, weekdays, start, end, switch and trigger events, and says in a sentence what it does", async ({
   page,
@@ -77,6 +77,15 @@ test("the preview counts what the draft would have fired on, and leads to the ev
   expect(await newest.getByText(/DC-GUARD-01/).count()).toBe(
     await newest.getByRole("listitem").count(),
   );
+  // It stands for what it was asked for, and comes back with it.
+  const result = page.getByText(/^Would have fired (once|\d+ times)$/);
+  await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
+  await page.getByText("The fields have changed since. Show it again.").waitFor();
+  expect([await result.count(), await newest.count()]).toEqual([0, 0]);
+  await page.getByRole("checkbox", { name: "Sunday" }).check();
+  await result.waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill("Its name does not count");
+  await newest.waitFor();
   // Nothing is stored by it, and what was entered stays.
   await page.getByRole("list", { name: "Alerts" }).waitFor({ state: "attached" });
   expect(await listedAlert(page, "").count()).toBe(0);
@@ -164,6 +173,112 @@ test("changes are not left behind unasked", async ({ page, site, watcher }) => {
   await page.getByRole("link", { name: /^Second/ }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await page.getByRole("heading", { level: 2, name: "Second" }).waitFor();
+});
+
+test("a deletion that is refused leaves the question before changes are left behind", async ({
+  page,
+  site,
+  watcher,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await addAlert(site, watcher, { name: "First" });
+  await addAlert(site, watcher, { name: "Second" });
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
+  await page.getByRole("link", { name: /^First/ }).click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("First, changed");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No connection to Sightline.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: /^Second/ }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving" });
+  await question.getByRole("button", { name: "Stay here" }).click();
+  expect(await name.inputValue()).toBe("First, changed");
+  // What is deleted takes its changes with it, unasked.
+  await page.getByRole("button", { name: "Delete" }).click();
+  await waitForToast(page, "Removed");
+  await listedAlert(page, "First").waitFor({ state: "detached" });
+  expect(await question.count()).toBe(0);
+});
+
+test("a page opened before the last save saves nothing over it unseen; the switch in its own list is no other save", async ({
+  page,
+  site,
+  watcher,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  const id = await addAlert(site, watcher, { name: "Edited twice" });
+  await signIn(page, watcher.site, `/?redirect=/cloud_vms/alert/${id}`);
+  const name = page.getByRole("textbox", { name: "Name" });
+  const save = page.getByRole("button", { name: "Save alert" });
+  await name.fill("Edited here");
+  await page.getByRole("switch", { name: "Alert Edited twice" }).click();
+  await page.getByRole("switch", { name: "Alert is on", checked: false }).waitFor();
+  await save.click();
+  await waitForToast(page, "Alert saved");
+  await name.fill("Edited here again");
+  await callCloud(
+    site,
+    `mutation($id: ID!) { update_user_alert(id: $id, name: "Edited there", weekdays: [3], start_time: "22:00",
+      end_time: "06:00", enable: false, trigger_events: [{ event_type: 51, event_id: 6 }]) { id } }`,
+    { id },
+    watcher.token,
+  );
+  await save.click();
+  const conflict = page.getByRole("alert").filter({ hasText: "Somebody else" });
+  await conflict.getByRole("row", { name: "Name Edited there Edited here again" }).waitFor();
+  await conflict.getByRole("row", { name: "Schedule Wed Mon, Tue" }).waitFor();
+  await conflict.getByRole("row", { name: "Trigger events Disconnected Intrusion" }).waitFor();
+  expect(await conflict.getByRole("row").count()).toBe(4);
+  await page.locator("[role=alert]:focus").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await conflict.getByRole("button", { name: "Save mine" }).click();
+  await page.getByRole("heading", { level: 2, name: "Edited here again" }).waitFor();
+  await listedAlert(page, "Edited here again").getByText("Mon, Tue").waitFor();
+});
+
+test("an alert keeps its saved search while it is not shared, and says so; it cannot be brought back then", async ({
+  page,
+  site,
+  watcher,
+}) => {
+  const master = await getMasterToken(site);
+  const { id: search } = await callCloud<{ id: string }>(
+    site,
+    `mutation { create_saved_search(name: "Shared for a while", screen: "ai_search", query: "", shared: true) { id } }`,
+    {},
+    master,
+  );
+  const { id } = await callCloud<{ id: string }>(
+    site,
+    `mutation($s: ID!) { create_user_alert(name: "Of another", weekdays: [1], start_time: "08:00", end_time: "18:00",
+      trigger_events: [], saved_search_id: $s) { id } }`,
+    { s: search },
+    watcher.token,
+  );
+  await callCloud(
+    site,
+    "mutation($s: ID!) { update_saved_search(id: $s, shared: false) { id } }",
+    { s: search },
+    master,
+  );
+  await signIn(page, watcher.site, `/?redirect=/cloud_vms/alert/${id}`);
+  const field = page.getByRole("combobox", { name: "Saved AI search" });
+  expect(await field.locator("option:checked").textContent()).toBe(
+    "A search you can no longer see",
+  );
+  await page.getByRole("textbox", { name: "Name" }).fill("Of another still");
+  await page.getByRole("button", { name: "Save alert" }).click();
+  await waitForToast(page, "Alert saved");
+  expect(
+    await callCloud(site, "{ query_user_alert_list { name saved_search_id } }", {}, watcher.token),
+  ).toEqual([{ name: "Of another still", saved_search_id: search }]);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await waitForToast(page, "Removed");
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
 });
 
 test("a deleted alert can be brought back as it was", async ({ page, site, watcher }) => {

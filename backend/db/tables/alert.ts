@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { account, user } from "./account";
-import { createdAt, id, ref, time } from "./columns";
+import { createdAt, id, ref, time, version } from "./columns";
 import { savedSearch } from "./site";
 
 /** Alerts on events. */
@@ -36,6 +36,7 @@ export const userAlert = pgTable(
     triggerEvents: jsonb().notNull().$type<AlertTrigger[]>(),
     /** An AI search whose findings trigger it too. */
     savedSearchId: ref().references(() => savedSearch.id, { onDelete: "set null" }),
+    version: version(),
     lastFiredAt: time(),
     createdAt: createdAt(),
   },

@@ -66,7 +66,7 @@ export function toArguments<Values extends AlertSources & { saved_search?: strin
 /** @returns its id */
 export async function createAlert(
   args: CloudArgs,
-  values: (typeof alertEditor)["_output"],
+  { version: _none, ...values }: (typeof alertEditor)["_output"],
 ): Promise<string> {
   const { create_user_alert: made } = await callCloud(args, createDocument, toArguments(values));
   return made.id;

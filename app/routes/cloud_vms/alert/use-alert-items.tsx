@@ -12,7 +12,7 @@ import type { AlertItem } from "./route.server";
 const runDays = 3;
 
 /** "Mon–Fri, Sun", in the order of the language's week. */
-function useDays(): (days: readonly number[]) => string {
+export function useDays(): (days: readonly number[]) => string {
   const { t } = useTranslation("ui");
   const { tag } = useFormat().options;
   return (days) => {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Trash2, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure } from "~/components/form/action-form";
+import { ActionForm } from "~/components/form/action-form";
 import { PostButton } from "~/components/form/post-button";
 import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
@@ -12,15 +12,20 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { ReadOnlyNote } from "~/components/ui/no-permission";
 import { paths } from "~/lib/paths";
+import { AlertConflict } from "./alert-conflict";
 import { AlertFields } from "./alert-fields";
 import { PreviewPanel } from "./preview-panel";
 import type { AlertPage } from "./route.server";
 import { useAlertForm } from "./use-alert-form";
+import { useAlertValues } from "./use-alert-values";
+import { useAlertVersion } from "./use-alert-version";
 
 export function AlertEditor({ page }: { page: AlertPage }) {
   const { t } = useTranslation(["alerts", "ui"]);
   const form = useAlertForm(page);
   const guard = useUnsavedGuard(form);
+  const version = useAlertVersion(form, page);
+  const { frame, values } = useAlertValues(form);
   const { id } = page;
   return (
     <EditorPane
@@ -30,13 +35,8 @@ export function AlertEditor({ page }: { page: AlertPage }) {
       actions={
         <>
           {id !== null && (
-            // What is not saved goes with the alert.
-            <PostButton
-              intent="delete"
-              action={paths.alert(id)}
-              variant="danger-outline"
-              onClick={guard.discard}
-            >
+            // What is not saved goes with the alert: a form's redirect passes the guard, a refusal leaves it standing.
+            <PostButton intent="delete" action={paths.alert(id)} variant="danger-outline">
               <Icon as={Trash2} />
               {t("editor.delete")}
             </PostButton>
@@ -57,11 +57,13 @@ export function AlertEditor({ page }: { page: AlertPage }) {
           {t("mixed")}
         </Banner>
       )}
-      <ActionForm form={form} className="flex flex-col gap-4">
-        <FormFailure form={form} />
-        <AlertFields page={page} form={form} />
+      <ActionForm form={form} hidden={{ version }} className="flex flex-col gap-4">
+        <AlertConflict page={page} form={form} onTake={guard.discard} />
+        <div ref={frame}>
+          <AlertFields page={page} form={form} values={values} />
+        </div>
         {page.canSave ? (
-          <PreviewPanel id={id} form={form} />
+          <PreviewPanel id={id} form={form} values={values} />
         ) : (
           <ReadOnlyNote>{t("none")}</ReadOnlyNote>
         )}

@@ -5,7 +5,6 @@ import { EventNameField } from "~/components/event/event-name-field";
 import { SwitchField } from "~/components/form/switch-field";
 import { TextField } from "~/components/form/text-field";
 import { TreeField } from "~/components/form/tree/tree-field";
-import { useNativeValues } from "~/components/form/use-native-values";
 import { WeekGrid } from "~/components/form/week-grid/week-grid";
 import { cardClass } from "~/components/ui/card";
 import { limits } from "~contract/limits";
@@ -14,11 +13,19 @@ import type { AlertPage } from "./route.server";
 import { SearchField } from "./search-field";
 import { Summary } from "./summary";
 import type { AlertFormHandle } from "./use-alert-form";
+import type { RuleValues } from "./use-alert-values";
 
 const cardBody = `${cardClass} flex min-w-0 flex-col gap-4 p-4`;
 
+interface AlertFieldsProps {
+  page: AlertPage;
+  form: AlertFormHandle;
+  /** What the fields say now. */
+  values: RuleValues;
+}
+
 /** The fields of an alert, what they say in a sentence, and how it is delivered. */
-export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHandle }) {
+export function AlertFields({ page, form, values }: AlertFieldsProps) {
   const { t } = useTranslation("alerts");
   const nodes = useMemo(() => toNodes(page.places), [page.places]);
   const columns = useMemo(() => [{ name: "cameras", label: t("field.cameras") }], [t]);
@@ -29,17 +36,8 @@ export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHa
     const { defaultValue: _single, ...field } = form.field(name);
     return { ...field, values: form.valuesOf(name) };
   };
-  const { frame, values } = useNativeValues({
-    weekdays: form.valuesOf("weekdays"),
-    start_time: form.valuesOf("start_time"),
-    end_time: form.valuesOf("end_time"),
-    events: form.valuesOf("events"),
-    saved_search: form.valuesOf("saved_search"),
-    cameras: form.valuesOf("cameras"),
-    hosts: form.valuesOf("hosts"),
-  });
   return (
-    <div ref={frame} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div className={cardBody}>
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="min-w-60 flex-1">

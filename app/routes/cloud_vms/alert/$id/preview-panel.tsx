@@ -10,11 +10,21 @@ import { limits } from "~contract/limits";
 import { PreviewDays } from "./preview-days";
 import type { Preview } from "./route.server";
 import type { AlertFormHandle } from "./use-alert-form";
+import { type RuleValues, ruleFields } from "./use-alert-values";
+
+interface PreviewPanelProps {
+  id: string | null;
+  form: AlertFormHandle;
+  /** What the fields say now. */
+  values: RuleValues;
+}
 
 /** What the alert, as its fields say now, would have fired on; asked for by a button of the same form. */
-export function PreviewPanel({ id, form }: { id: string | null; form: AlertFormHandle }) {
+export function PreviewPanel({ id, form, values }: PreviewPanelProps) {
   const { t } = useTranslation("alerts");
-  const preview = form.answer?.data;
+  const answered = form.answer?.data;
+  const isOutdated = answered !== undefined && !isOf(form, values);
+  const preview = isOutdated ? undefined : answered;
   const action = id === null ? paths.newAlert : paths.alert(id);
   return (
     <Card
@@ -35,7 +45,9 @@ export function PreviewPanel({ id, form }: { id: string | null; form: AlertFormH
             </p>
           )}
           <p className="text-fg-3">
-            {t(preview && !preview.complete ? "preview.partial" : "preview.text")}
+            {isOutdated
+              ? t("preview.outdated")
+              : t(preview && !preview.complete ? "preview.partial" : "preview.text")}
           </p>
         </div>
         {preview && <PreviewDays days={preview.days} />}
@@ -43,6 +55,13 @@ export function PreviewPanel({ id, form }: { id: string | null; form: AlertFormH
       </div>
     </Card>
   );
+}
+
+/** Whether the form was sent with these values. */
+function isOf({ answer }: AlertFormHandle, values: RuleValues): boolean {
+  const sent = answer?.result.initialValue ?? {};
+  const sort = (given: unknown) => JSON.stringify([given ?? []].flat().filter(Boolean).sort());
+  return ruleFields.every((name) => sort(sent[name]) === sort(values[name]));
 }
 
 function Firings({ preview: { list, total } }: { preview: Preview }) {

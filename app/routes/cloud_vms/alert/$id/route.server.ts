@@ -14,9 +14,10 @@ import { createAlert, renamedFields, toArguments } from "../route.server";
 const alertDocument = graphql(`
   query query_single_user_alert($id: ID!) {
     query_single_user_alert(id: $id) {
-      name weekdays start_time end_time enable
+      name weekdays start_time end_time enable version
       trigger_events { event_type event_id host_cam_id host_id }
-      saved_search { id }
+      saved_search_id
+      saved_search { name }
     }
   }
 `);
@@ -27,17 +28,23 @@ async function getAlert(args: CloudArgs, id: string) {
     if (!(error instanceof CloudError) || error.code !== "USER_ALERT_NOT_FOUND") throw error;
     throw new Response(null, { status: 404 });
   });
-  const { trigger_events: triggers, saved_search, ...alert } = answer.query_single_user_alert;
+  const {
+    trigger_events: triggers,
+    saved_search_id: searchId,
+    saved_search: search,
+    version,
+    ...alert
+  } = answer.query_single_user_alert;
   const { events, cameras, hosts, isExact } = toSources(triggers);
   const values = {
     ...alert,
     weekdays: alert.weekdays.map(String),
     events: events.map(String),
-    saved_search: saved_search?.id ?? "",
+    saved_search: searchId ?? "",
     cameras: [...cameras],
     hosts: [...hosts],
   };
-  return { values, isExact };
+  return { values, isExact, version, searchName: search?.name ?? null };
 }
 
 const draft: Awaited<ReturnType<typeof getAlert>> = {
@@ -53,6 +60,8 @@ const draft: Awaited<ReturnType<typeof getAlert>> = {
     hosts: [],
   },
   isExact: true,
+  version: 0,
+  searchName: null,
 };
 
 /** The alert's id; null for the address of a new one. */
@@ -79,11 +88,12 @@ export type AlertPage = Awaited<ReturnType<typeof loadAlert>>;
 const updateDocument = graphql(`
   mutation update_user_alert(
     $id: ID!, $name: String!, $weekdays: [Int!]!, $start_time: String!, $end_time: String!,
-    $enable: Boolean, $trigger_events: [TriggerEventInput!]!, $saved_search_id: ID
+    $enable: Boolean, $trigger_events: [TriggerEventInput!]!, $saved_search_id: ID, $version: Int
   ) {
     update_user_alert(
       id: $id, name: $name, weekdays: $weekdays, start_time: $start_time, end_time: $end_time,
-      enable: $enable, trigger_events: $trigger_events, saved_search_id: $saved_search_id
+      enable: $enable, trigger_events: $trigger_events, saved_search_id: $saved_search_id,
+      version: $version
     ) { id }
   }
 `);
@@ -127,21 +137,34 @@ const previewForm = (args: CloudArgs) =>
     { renamed: renamedFields },
   );
 
+/** A conflict names what is saved by now as the editor's fields have it. */
+async function describeConflict(args: CloudArgs, id: string, error: unknown) {
+  if (!(error instanceof CloudError) || error.code !== "CONFLICT") return error;
+  const { values, version } = await getAlert(args, id);
+  const current = { id, version, ...values, saved_search: values.saved_search || null };
+  return new CloudError(error.code, null, null, null, current);
+}
+
 const saveForm = (args: CloudArgs, id: string | null) =>
   onForm(
     alertEditor,
     async (form) => {
       if (id === null)
         return flashRedirect(paths.alert(await createAlert(args, form)), "alert_saved");
-      await callCloud(args, updateDocument, { id, ...toArguments(form) });
+      await callCloud(args, updateDocument, { id, ...toArguments(form) }).catch(
+        async (error: unknown) => {
+          throw await describeConflict(args, id, error);
+        },
+      );
       return flashRedirect(paths.alert(id), "alert_saved");
     },
     { renamed: renamedFields },
   );
 
-/** Deletes the alert; one that the editor shows as it is can be brought back. */
+/** Deletes the alert; one that can be made anew as it is can be brought back. */
 async function deleteAlert(args: CloudArgs, id: string) {
-  const { values, isExact } = await getAlert(args, id);
+  const { values, isExact, searchName } = await getAlert(args, id);
+  const isWhole = isExact && (values.saved_search === "" || searchName !== null);
   await callCloud(args, deleteDocument, { id });
   const { enable, name, start_time, end_time, saved_search, ...lists } = values;
   const fields = {
@@ -153,7 +176,7 @@ async function deleteAlert(args: CloudArgs, id: string) {
     enable: enable ? ["on"] : [],
   };
   const undo = { action: paths.alerts, intent: "restore", fields };
-  return flashRedirect(paths.alerts, "removed", isExact ? { undo } : {});
+  return flashRedirect(paths.alerts, "removed", isWhole ? { undo } : {});
 }
 
 export async function changeAlert(args: LoaderFunctionArgs) {

@@ -12,6 +12,11 @@ export function SearchField({ page, form }: { page: AlertPage; form: AlertFormHa
     value: id,
     label: is_own ? name : t("search.of", { name, owner: owner_name }),
   }));
+  // Its owner shares it no longer, or the list did not load: saving the rest must not take it from the alert.
+  const kept = page.values.saved_search;
+  if (kept !== "" && !options.some(({ value }) => value === kept)) {
+    options.push({ value: kept, label: page.searchName ?? t("search.hidden") });
+  }
   return (
     <SelectField
       {...form.field("saved_search")}

@@ -3,19 +3,11 @@ import { useEventName } from "~/components/event/event-name";
 import { useScheduleText } from "~/components/form/week-grid/use-schedule-text";
 import { useFormat } from "~/lib/hooks/use-format";
 import { joinSentences } from "~/lib/i18n/join";
-
-type Name =
-  | "weekdays"
-  | "start_time"
-  | "end_time"
-  | "events"
-  | "saved_search"
-  | "cameras"
-  | "hosts";
+import type { RuleValues } from "./use-alert-values";
 
 interface SummaryProps {
   /** What the form's fields say now. */
-  values: Record<Name, readonly string[]>;
+  values: RuleValues;
   searches: readonly { id: string; name: string }[];
 }
 
