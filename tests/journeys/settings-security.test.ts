@@ -183,6 +183,31 @@ test("C270, C267, C367: without script a number is verified, codes by SMS are tu
   expect(await page.getByText("SMS to").count()).toBe(0);
 });
 
+test("by keyboard the focus goes back to the row whose form closes, and stays with the sessions when one is ended", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/WebSocket/);
+  const who = as("hugo.bell");
+  await onOtherDevice(page, async (other) => {
+    await signInByForm(other, who, `${own.url}/`);
+    await open(page, who);
+    const change = page.getByRole("link", { name: "Change password" });
+    await change.press("Enter");
+    await page.getByRole("link", { name: "Cancel" }).press("Enter");
+    await page.getByLabel("Current password").waitFor({ state: "detached" });
+    await eventually(() =>
+      page.evaluate(() => document.activeElement?.getAttribute("href") ?? null),
+    ).toBe("/settings/security?open=password");
+    await page.getByRole("button", { name: /^Log out Chrome/ }).press("Enter");
+    await toast(page, "The session ended");
+    await page.getByRole("button", { name: /^Log out Chrome/ }).waitFor({ state: "detached" });
+    await eventually(() =>
+      page.evaluate(() => document.activeElement?.querySelector("h2")?.textContent ?? null),
+    ).toBe("Sessions");
+  });
+});
+
 test("another session is ended from here, within a second", async ({ page, faults }) => {
   faults.allow(/WebSocket/);
   const who = as("tomas.ricci");

@@ -57,12 +57,22 @@ export function OpenLink({
   );
 }
 
-/** The body of an opened form; it takes the focus when it appears, at its first field. */
+/**
+ * The body of an opened form, below its row. It takes the focus when it appears, at its first field, and gives it back
+ * to the row when it goes; to its card, where the row goes with it.
+ */
 export function OpenPanel({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const fields = "[aria-invalid], input:not([type=hidden]):not([readonly]), select";
     panel.current?.querySelector<HTMLElement>(fields)?.focus();
+    const row = panel.current?.previousElementSibling;
+    const card = panel.current?.parentElement;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const left = row?.isConnected ? row : card;
+      left?.querySelector<HTMLElement>("a[href], button")?.focus();
+    };
   }, []);
   return (
     <div ref={panel} className="border-line border-b px-4 py-4 last:border-b-0">
