@@ -307,7 +307,11 @@ test("C367: without script the bell opens, leads to the list, and marks as read"
   expect(await main.getByRole("button", { name: /^Mark/ }).count()).toBe(0);
 });
 
-test("a browser switches pushes on and off; signing out ends them", async ({ page }) => {
+test("a browser switches pushes on and off, once the cloud has done it; signing out ends them", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const keys = createBrowserKeys();
   // In place of the browser's push service, which is not there.
   await page.addInitScript(
@@ -336,7 +340,15 @@ test("a browser switches pushes on and off; signing out ends them", async ({ pag
     );
   expect(await scopesOf()).toEqual(["/push-worker/"]);
   expect(await subscribed()).toBe(1);
+  await page.context().setOffline(true);
   await main.getByRole("button", { name: "Switch off" }).click();
+  await main.getByText("No connection to Sightline.").waitFor();
+  // The page says that it is on, and so it is.
+  expect(await scopesOf()).toEqual(["/push-worker/"]);
+  await page.context().setOffline(false);
+  await main.getByRole("button", { name: "Switch off" }).click();
+  await main.getByRole("button", { name: "Switch on" }).waitFor();
+  await eventually(scopesOf).toEqual([]);
   await main.getByRole("button", { name: "Switch on" }).click();
   await main.getByText("On in this browser").waitFor();
   expect(await subscribed()).toBe(1);

@@ -10,6 +10,9 @@ export function getPushSupport(): PushSupport {
   return Notification.permission === "denied" ? "denied" : "supported";
 }
 
+/** Switching off that is on its way: it must not end what is switched on after it. */
+let ending: Promise<void> = Promise.resolve();
+
 /** Resolves once the worker runs: a subscription needs it. */
 async function startWorker(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(worker.url, { scope: worker.scope });
@@ -31,6 +34,7 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
  */
 export async function subscribeToPush(publicKey: string): Promise<Record<string, string> | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
+  await ending.catch(() => undefined);
   const { pushManager } = await startWorker();
   // One for another key, as after new keys of the cloud, would be refused.
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -42,7 +46,12 @@ export async function subscribeToPush(publicKey: string): Promise<Record<string,
   return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
 }
 
-export async function unsubscribeFromPush(): Promise<void> {
+export function unsubscribeFromPush(): Promise<void> {
+  ending = endSubscription();
+  return ending;
+}
+
+async function endSubscription(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(worker.scope);
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await registration?.unregister();

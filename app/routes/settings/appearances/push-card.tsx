@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "~/components/form/form-error";
 import { PostButton } from "~/components/form/post-button";
@@ -18,10 +18,17 @@ import { SettingRow } from "../setting-row";
 /** Notifications in this browser while the console is closed (decision D88). */
 export function PushCard({ push }: { push: { publicKey: string; isOn: boolean } }) {
   const { t } = useTranslation("settings");
+  const { isOn } = push;
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    // Not when the button is pressed: where the cloud refuses or is away, pushes still come to this browser.
+    if (wasOn.current && !isOn) void unsubscribeFromPush().catch(() => undefined);
+    wasOn.current = isOn;
+  }, [isOn]);
   return (
     <section className={cardClass} aria-labelledby="push">
       <SettingRow id="push" title={t("push.title")} text={t("push.text")}>
-        {push.isOn ? <SwitchOff /> : <SwitchOn publicKey={push.publicKey} />}
+        {isOn ? <SwitchOff /> : <SwitchOn publicKey={push.publicKey} />}
       </SettingRow>
     </section>
   );
@@ -33,11 +40,7 @@ function SwitchOff() {
     <>
       <span className="text-fg-2">{t("push.is_on")}</span>
       {/* The cloud stops either way; without script the browser keeps a subscription that nobody uses. */}
-      <PostButton
-        intent="off"
-        action={paths.push}
-        onClick={() => void unsubscribeFromPush().catch(() => undefined)}
-      >
+      <PostButton intent="off" action={paths.push}>
         {t("push.off")}
       </PostButton>
     </>
