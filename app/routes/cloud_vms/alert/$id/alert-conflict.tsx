@@ -17,8 +17,8 @@ interface AlertConflictProps {
   onTake: () => void;
 }
 
-/** What is wrong with all of the form, such as that the alert was saved from another page meanwhile. */
-export function AlertConflict({ page, form, onTake }: AlertConflictProps) {
+/** The alert was saved from another page meanwhile. */
+export default function AlertConflict({ page, form, onTake }: AlertConflictProps) {
   const { t } = useTranslation(["alerts", "ui"]);
   const { tag } = useFormat().options;
   const nameOf = useEventName();

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Trash2, TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { ActionForm } from "~/components/form/action-form";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { PostButton } from "~/components/form/post-button";
 import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
@@ -12,13 +13,15 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { ReadOnlyNote } from "~/components/ui/no-permission";
 import { paths } from "~/lib/paths";
-import { AlertConflict } from "./alert-conflict";
 import { AlertFields } from "./alert-fields";
 import { PreviewPanel } from "./preview-panel";
 import type { AlertPage } from "./route.server";
 import { useAlertForm } from "./use-alert-form";
 import { useAlertValues } from "./use-alert-values";
 import { useAlertVersion } from "./use-alert-version";
+
+// Lazy: one more page that loads FormConflict at first would put it into the file of all signed-in pages.
+const AlertConflict = lazy(() => import("./alert-conflict"));
 
 export function AlertEditor({ page }: { page: AlertPage }) {
   const { t } = useTranslation(["alerts", "ui"]);
@@ -58,7 +61,13 @@ export function AlertEditor({ page }: { page: AlertPage }) {
         </Banner>
       )}
       <ActionForm form={form} hidden={{ version }} className="flex flex-col gap-4">
-        <AlertConflict page={page} form={form} onTake={guard.discard} />
+        {form.answer?.conflict ? (
+          <Suspense fallback={<FormFailure form={form} />}>
+            <AlertConflict page={page} form={form} onTake={guard.discard} />
+          </Suspense>
+        ) : (
+          <FormFailure form={form} />
+        )}
         <div ref={frame}>
           <AlertFields page={page} form={form} values={values} />
         </div>
