@@ -1,4 +1,4 @@
-import { listedAlert, test } from "../support/alerts";
+import { addAlert, listedAlert, test } from "../support/alerts";
 import { expect, signIn } from "../support/browser";
 import { waitForFlash } from "../support/flash";
 
@@ -40,4 +40,24 @@ test("C110, C367: without script an alert is made, previewed, changed, deleted a
   await page.getByText("No alerts yet").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("You are alerted to Intrusion at 1 camera.").waitFor();
+});
+
+test("without script two pages of one alert do not overwrite each other: both states are shown", async ({
+  pageWithoutScript: page,
+  watcher,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  const id = await addAlert(watcher.site, watcher, { name: "Plain" });
+  await signIn(page, watcher.site, `/?redirect=/cloud_vms/alert/${id}`);
+  const other = await page.context().newPage();
+  await other.goto(`/cloud_vms/alert/${id}`);
+  await other.getByRole("textbox", { name: "Name" }).fill("Saved there");
+  await other.getByRole("button", { name: "Save alert" }).click();
+  await waitForFlash(other, "Alert saved");
+  await other.close();
+  await page.getByRole("textbox", { name: "Name" }).fill("Saved here");
+  await page.getByRole("button", { name: "Save alert" }).click();
+  await page.getByRole("row", { name: "Name Saved there Saved here" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Saved here");
 });

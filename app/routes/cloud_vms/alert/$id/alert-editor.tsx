@@ -20,8 +20,9 @@ import { useAlertForm } from "./use-alert-form";
 import { useAlertValues } from "./use-alert-values";
 import { useAlertVersion } from "./use-alert-version";
 
-// Lazy: one more page that loads FormConflict at first would put it into the file of all signed-in pages.
-const AlertConflict = lazy(() => import("./alert-conflict"));
+const loadConflict = () => import("./alert-conflict");
+// Lazy, or it would be in the file of all signed-in pages; but not on the server, for a page without script.
+const AlertConflict = import.meta.env.SSR ? (await loadConflict()).default : lazy(loadConflict);
 
 export function AlertEditor({ page }: { page: AlertPage }) {
   const { t } = useTranslation(["alerts", "ui"]);
