@@ -127,3 +127,36 @@ test("D92: who saves second sees both states and chooses", async ({ page, site, 
     await deleteSets(site, "Twice set");
   }
 });
+
+test("a set whose deletion is refused still asks before its changes are left behind", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  const id = await createSet(site, { name: "Kept set" });
+  try {
+    await signIn(page, site, `/?redirect=${home}/${id}`);
+    const name = page.getByRole("textbox", { name: "Name" });
+    await name.fill("Kept set, changed");
+    const ask = page.getByRole("link", { name: "Delete set" });
+    await ask.click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete the set Kept set" });
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: "Delete set" }).click();
+    await dialog.getByText("No connection to Sightline.").waitFor();
+    await page.context().setOffline(false);
+    await dialog.getByRole("link", { name: "Cancel" }).click();
+    await listedSet(page, "Night guards").click();
+    const question = page.getByRole("alertdialog", { name: "Leave without saving" });
+    await question.getByRole("button", { name: "Stay here" }).click();
+    expect(await name.inputValue()).toBe("Kept set, changed");
+    // What is deleted takes its changes with it, unasked.
+    await ask.click();
+    await dialog.getByRole("button", { name: "Delete set" }).click();
+    await listedSet(page, "Kept set").waitFor({ state: "detached" });
+    expect(await question.count()).toBe(0);
+  } finally {
+    await deleteSets(site, "Kept set");
+  }
+});

@@ -7,19 +7,13 @@ interface DeleteSetProps {
   id: string;
   name: string;
   operators: number;
-  /** What is not saved goes with the set. */
-  onDelete: () => void;
 }
 
-/** Asks before a set is deleted: its operators lose what it gives at once. */
-export function DeleteSet({ id, name, operators, onDelete }: DeleteSetProps) {
+/** Asks before a set is deleted: its operators lose what it gives at once. What is not saved goes with it. */
+export function DeleteSet({ id, name, operators }: DeleteSetProps) {
   const { t } = useTranslation("privileges");
   const path = paths.privilegeSet(id);
-  const post = usePost({
-    intent: "delete",
-    action: `${path}?dialog=delete`,
-    onSubmit: onDelete,
-  });
+  const post = usePost({ intent: "delete", action: `${path}?dialog=delete` });
   return (
     <FormDialog
       danger

@@ -53,7 +53,7 @@ export function SetEditor({ page }: { page: SetPage }) {
       }
     >
       {id !== null && dialog === "delete" && isWhole && (
-        <DeleteSet id={id} name={name} operators={page.users.length} onDelete={guard.discard} />
+        <DeleteSet id={id} name={name} operators={page.users.length} />
       )}
       {!isWhole && <ReadOnlyNote>{t("editor.part")}</ReadOnlyNote>}
       <ActionForm form={form} hidden={{ version }} className="flex min-w-0 flex-col gap-4">
