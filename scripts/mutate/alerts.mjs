@@ -64,4 +64,12 @@ export const alerts = [
     rule: "Triggers that the editor would store otherwise are told from those it shows as they are",
     tests: ["contract/alerts.test.ts"],
   },
+  {
+    name: "alert-hidden-search-lost",
+    file: "backend/alert/service.ts",
+    find: "searchId !== null && searchId !== keptSearchId",
+    replace: "searchId !== null",
+    rule: "an alert keeps its saved search while this is out of sight",
+    tests: ["tests/integration/standing-search.test.ts"],
+  },
 ];

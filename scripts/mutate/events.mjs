@@ -113,4 +113,12 @@ export const events = [
     replace: "if (buckets && !skipBuckets(buckets, page.offset + page.limit)) return [];",
     tests: ["tests/integration/event-query.test.ts"],
   },
+  {
+    name: "events-size-of-any-page",
+    file: "backend/event/newest-first.ts",
+    find: "page.offset === 0 && ",
+    replace: "",
+    rule: "only a list's first page makes a statement of its own",
+    tests: ["backend/event/newest-first.test.ts"],
+  },
 ];

@@ -43,7 +43,7 @@ export const manage = [
   {
     name: "version-of-moved-hosts",
     file: "backend/region/service.ts",
-    find: "  if (moving.length > 0) await changes.raiseVersions(tx, [...regionIds]);\n",
+    find: "    await changes.raiseVersions(tx, [...regionIds]);\n",
     replace: "",
     rule: "a region's version is raised by whoever changes its hosts",
     tests: ["tests/integration/versions.test.ts"],
@@ -223,5 +223,21 @@ export const manage = [
     replace: "or ${contains",
     rule: "D10: a field the viewer may not see is not searched either",
     tests: ["tests/integration/site-hosts.test.ts", "tests/integration/site-host-list.test.ts"],
+  },
+  {
+    name: "set-version-of-moved-hosts",
+    file: "backend/region/service.ts",
+    find: "    await touchSets(tx, [...regionIds]);\n",
+    replace: "",
+    rule: "D92: a set's version is raised by a host that moves into or out of its regions",
+    tests: ["tests/integration/versions.test.ts"],
+  },
+  {
+    name: "alert-version",
+    file: "backend/alert/service.ts",
+    find: "  requireVersion(version, describeVersion(before));\n",
+    replace: "",
+    rule: "D92: an alert saved elsewhere meanwhile is not saved over",
+    tests: ["tests/integration/versions.test.ts"],
   },
 ];

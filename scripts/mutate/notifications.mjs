@@ -46,8 +46,8 @@ export const notifications = [
   {
     name: "firmware-twice",
     file: "backend/host/connection.ts",
-    find: "if (ended && found?.isNew)",
-    replace: "if (ended && found)",
+    find: "if (found?.isNew) told.push",
+    replace: "if (found) told.push",
     rule: "a firmware update's end is told once",
     tests: ["tests/integration/notification-causes.test.ts"],
   },
@@ -82,5 +82,13 @@ export const notifications = [
     replace: "return ",
     rule: "no push goes to an address that is not given out",
     tests: ["backend/socket/public-address.test.ts"],
+  },
+  {
+    name: "firmware-return-untold",
+    file: "backend/host/reported-parts.ts",
+    find: ".filter((row) => row.is_updating === true)",
+    replace: ".filter(() => false)",
+    rule: "D74: an update that a host's return has ended is told, too",
+    tests: ["tests/integration/notification-causes.test.ts"],
   },
 ];

@@ -855,4 +855,12 @@ export const player = [
     rule: "C351: only a cloud host's recordings are told apart by their storage",
     tests: ["contract/stream-types.test.ts"],
   },
+  {
+    name: "gap-sat-out",
+    file: "app/player/recording/recording-tile.ts",
+    find: "  if (states.some(isAwaited)) return null;\n",
+    replace: "",
+    rule: "playback waits in a gap for a tile that may have a picture soon",
+    tests: ["app/player/recording/recording-tile.test.ts"],
+  },
 ];

@@ -56,4 +56,21 @@ export const sharing = [
     rule: "A link is over from its last second on",
     tests: ["app/routes/cloud_vms/share_links/link-state.test.ts"],
   },
+  {
+    name: "share-openings-without-password",
+    file: "backend/share/visitor.ts",
+    find: "      if (link.passwordHash !== null) {\n        if (!password)",
+    replace:
+      "      await openingsByLink.consume(String(link.id));\n      if (link.passwordHash !== null) {\n        if (!password)",
+    rule: "visitors without a link's password use up none of its openings",
+    tests: ["tests/integration/share-link-door.test.ts"],
+  },
+  {
+    name: "share-extend-shorter",
+    file: "backend/share/service.ts",
+    find: "extended.expiresAt.getTime() <= link.expiresAt.getTime()",
+    replace: "extended.expiresAt.getTime() <= 0",
+    rule: "D84: a link is never extended to an earlier end",
+    tests: ["tests/integration/share-link-list.test.ts"],
+  },
 ];

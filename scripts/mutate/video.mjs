@@ -564,4 +564,12 @@ export const video = [
       "agent/recording/recording.test.ts",
     ],
   },
+  {
+    name: "export-name-characters",
+    file: "backend/export/file-names.ts",
+    find: "encoder.encode(char).length",
+    replace: "1",
+    rule: "a file's name fits 255 bytes in any writing",
+    tests: ["backend/export/file-names.test.ts"],
+  },
 ];
