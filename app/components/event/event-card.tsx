@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Snapshot } from "~/components/host/snapshot";
 import { pictureTickClass } from "~/components/list/photo-grid-class";
+import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { EventMark } from "./event-mark";
@@ -51,11 +51,9 @@ export function EventCard({ event, to, today, isCurrent = false, tick }: EventCa
       </Snapshot>
       {tick && <div className={pictureTickClass}>{tick}</div>}
       <div className="mt-2 flex items-center gap-2">
-        <Link
+        <ItemLink
           to={to}
           preventScrollReset
-          // Looked up at the first click: every card's address is of one route.
-          discover="none"
           className={cx(
             "flex min-w-0 flex-1 items-center gap-1.5 font-medium text-fg after:absolute after:inset-0 hover:underline",
             isAlarming(event.event_id) && "text-danger",
@@ -63,7 +61,7 @@ export function EventCard({ event, to, today, isCurrent = false, tick }: EventCa
         >
           <EventMark type={event.event_type} />
           <span className="truncate">{nameOf(event.event_id)}</span>
-        </Link>
+        </ItemLink>
         <time title={full} className="tnum text-fg">
           {clock}
         </time>

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { RecentEventTime } from "~/components/event/event-time";
 import { Badge } from "~/components/ui/badge";
+import { ItemLink } from "~/components/ui/item-link";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
@@ -33,13 +33,12 @@ export function HostCard({ host, refreshedAt }: HostCardProps) {
         <div className="flex h-5 min-w-0 items-center gap-2">
           <StatusDot status={state} />
           <h2 className="min-w-0 truncate">
-            <Link
+            <ItemLink
               to={paths.host(host.id)}
-              discover="none"
               className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {host.name}
-            </Link>
+            </ItemLink>
           </h2>
           <span className="sr-only">{t(`state.${state}`)}</span>
           <span className="ml-auto flex min-w-0 shrink gap-1">
@@ -107,12 +106,12 @@ function HostBadges({ host, refreshedAt }: HostCardProps) {
     <>
       {host.has_new_version && <Badge tone="accent">{t("update")}</Badge>}
       {event && isAlarming(event.event_id) && (
-        <Link to={paths.event(event.id)} discover="none" className="relative hover:underline">
+        <ItemLink to={paths.event(event.id)} className="relative hover:underline">
           <Badge tone="danger">
             {nameOf(event.event_id)}{" "}
             <RecentEventTime short event={event} nowSeconds={refreshedAt} />
           </Badge>
-        </Link>
+        </ItemLink>
       )}
     </>
   );

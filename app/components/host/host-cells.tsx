@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
+import { ItemLink } from "~/components/ui/item-link";
 import { Progress } from "~/components/ui/progress";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -32,9 +32,9 @@ export function HostName({ host, refreshedAt }: { host: HostSummary; refreshedAt
           <HostTypeIcon type={host.type} />
         </span>
       )}
-      <Link to={paths.host(host.id)} discover="none" className="text-fg hover:underline">
+      <ItemLink to={paths.host(host.id)} className="text-fg hover:underline">
         {host.name}
-      </Link>
+      </ItemLink>
       {host.has_new_version && <Badge tone="accent">{t("update")}</Badge>}
     </span>
   );
@@ -51,14 +51,9 @@ export function HostWithZone({ host }: HostWithZoneProps) {
     <span className="flex items-center gap-3">
       <HostTypeIcon type={host.type} />
       <span className="flex flex-col">
-        <Link
-          to={paths.host(host.id)}
-          discover="none"
-          prefetch="intent"
-          className="text-fg hover:underline"
-        >
+        <ItemLink to={paths.host(host.id)} prefetch="intent" className="text-fg hover:underline">
           {host.name}
-        </Link>
+        </ItemLink>
         <span className="text-xs font-normal text-fg-3">{format.zone(host.timezone)}</span>
       </span>
     </span>

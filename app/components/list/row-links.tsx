@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { ItemLink } from "~/components/ui/item-link";
 
 export interface RowLink {
   to: string;
@@ -19,17 +19,16 @@ export function RowLinks({ links }: { links: readonly (RowLink | null)[] }) {
       {links.map(
         (link) =>
           link && (
-            <Link
+            <ItemLink
               key={link.to}
               to={link.to}
-              discover="none"
               preventScrollReset={link.isDialog}
               aria-label={link.label}
               title={link.label}
               className={buttonClass("ghost", "sm", true)}
             >
               <Icon as={link.icon} />
-            </Link>
+            </ItemLink>
           ),
       )}
     </span>

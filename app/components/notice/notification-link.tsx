@@ -1,5 +1,6 @@
-import { Link, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ItemLink } from "~/components/ui/item-link";
 import type { NotificationItem } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
 
@@ -23,8 +24,8 @@ export function NotificationLink({ item, to, className, children }: Notification
     );
   };
   return (
-    <Link to={to} discover="none" onClick={markRead} className={className}>
+    <ItemLink to={to} onClick={markRead} className={className}>
       {children}
-    </Link>
+    </ItemLink>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
+import { ItemLink } from "~/components/ui/item-link";
 import { NoPermission } from "~/components/ui/no-permission";
 import { NotLoaded } from "~/components/ui/not-loaded";
 import { StatusDot } from "~/components/ui/status-dot";
@@ -58,9 +58,8 @@ export function AttentionCard({
             const { title, place, status, to } = textOf(item);
             return (
               <li key={`${item.kind}-${item.host_id}-${item.host_cam_id}-${item.detail}`}>
-                <Link
+                <ItemLink
                   to={to}
-                  discover="none"
                   className="flex min-h-[46px] items-center gap-3 px-4 py-1 hover:bg-hover"
                 >
                   <StatusDot status={status} />
@@ -73,7 +72,7 @@ export function AttentionCard({
                       {format.duration(nowSeconds - item.since)}
                     </span>
                   )}
-                </Link>
+                </ItemLink>
               </li>
             );
           })}

@@ -6,6 +6,7 @@ import { RecentEventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { ItemLink } from "~/components/ui/item-link";
 import { NotLoaded } from "~/components/ui/not-loaded";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
@@ -48,16 +49,15 @@ export function RecentAiEvents({
               />
               {/* A time with its zone goes below a name that leaves it no room. */}
               <p className="mt-1.5 flex flex-wrap justify-between gap-x-2 text-xs">
-                <Link
+                <ItemLink
                   to={paths.event(event.id)}
-                  discover="none"
                   className={cx(
                     "truncate after:absolute after:inset-0 hover:underline",
                     isAlarming(event.event_id) && "text-danger",
                   )}
                 >
                   {nameOf(event.event_id)}
-                </Link>
+                </ItemLink>
                 <RecentEventTime
                   short
                   event={event}

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ModuleTable } from "~/components/host/module-table";
+import { ItemLink } from "~/components/ui/item-link";
 import { StatusDot } from "~/components/ui/status-dot";
 import { paths } from "~/lib/paths";
 import type { Status } from "~/lib/status";
@@ -14,13 +14,9 @@ export function IotHost({ host, action }: { host: Host; action: string }) {
     <section aria-label={name} className="flex flex-col gap-2">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-base">
-          <Link
-            to={`${paths.host(host.id)}?tab=modules`}
-            discover="none"
-            className="hover:underline"
-          >
+          <ItemLink to={`${paths.host(host.id)}?tab=modules`} className="hover:underline">
             {name}
-          </Link>
+          </ItemLink>
         </h2>
         <span className="text-fg-3">{host.region.name}</span>
         <span className="ml-auto inline-flex items-center gap-1.5 text-xs text-fg-2">

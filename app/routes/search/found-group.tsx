@@ -5,6 +5,7 @@ import { Snapshot } from "~/components/host/snapshot";
 import type { PaletteGroup, PaletteItem } from "~/components/palette/found-items";
 import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
+import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 
 /** The results of one kind under their heading. */
@@ -37,13 +38,9 @@ function FoundItem({ item }: { item: PaletteItem }) {
         <Snapshot src={picture} camera="" className="w-14 shrink-0 rounded-[3px]" />
       )}
       <span className="min-w-0 flex-1">
-        <Link
-          to={does.to}
-          discover="none"
-          className="font-medium [overflow-wrap:anywhere] hover:underline"
-        >
+        <ItemLink to={does.to} className="font-medium [overflow-wrap:anywhere] hover:underline">
           {label}
-        </Link>
+        </ItemLink>
         {detail && (
           <span className="block text-xs text-fg-3 [overflow-wrap:anywhere]">{detail}</span>
         )}

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "~/components/list/resource-table";
+import { ItemLink } from "~/components/ui/item-link";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { VpnEntry } from "./vpn.server";
 import { type VpnQuery, vpnQuery } from "./vpn-query";
@@ -15,15 +15,14 @@ export function useVpnColumns(query: VpnQuery, now: number): Column<VpnEntry>[] 
       head: t("column.vpn_id"),
       sortKey: "vpn_id",
       cell: (entry) => (
-        <Link
+        <ItemLink
           id={`vpn-${entry.id}`}
           to={vpnQuery.itemHref(query, entry.id)}
-          discover="none"
           preventScrollReset
           className="font-mono text-fg hover:underline"
         >
           {entry.vpn_id}
-        </Link>
+        </ItemLink>
       ),
     },
     {

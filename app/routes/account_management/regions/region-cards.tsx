@@ -1,4 +1,4 @@
-import { Link, useParams } from "@remix-run/react";
+import { useParams } from "@remix-run/react";
 import { MapPin, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ListEmpty } from "~/components/list/list-empty";
@@ -6,6 +6,7 @@ import { RowLinks } from "~/components/list/row-links";
 import { Avatar } from "~/components/ui/avatar";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
+import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 import { RegionHosts, RegionPictures, RegionState } from "./region-facts";
 import type { RegionRow } from "./regions.server";
@@ -62,14 +63,9 @@ function RegionCard({ region, query, viewerId }: RegionCardProps) {
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex flex-wrap items-center gap-2">
           <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">
-            <Link
-              to={edit.to}
-              discover="none"
-              preventScrollReset
-              className="text-fg hover:underline"
-            >
+            <ItemLink to={edit.to} preventScrollReset className="text-fg hover:underline">
               {name}
-            </Link>
+            </ItemLink>
           </h2>
           {isDefault && <Badge>{t("default")}</Badge>}
           {managers.some((manager) => manager.user_id === viewerId) && (

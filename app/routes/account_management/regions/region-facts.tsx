@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Snapshot } from "~/components/host/snapshot";
+import { ItemLink } from "~/components/ui/item-link";
 import { StatusDot } from "~/components/ui/status-dot";
 import { paths } from "~/lib/paths";
 import type { Status } from "~/lib/status";
@@ -57,13 +57,12 @@ export function RegionHosts({ region }: { region: RegionRow }) {
         <ul aria-label={t("column.hosts")} className="flex flex-wrap gap-1.5">
           {hosts.slice(0, shownHosts).map((host) => (
             <li key={host.id} className="min-w-0">
-              <Link
+              <ItemLink
                 to={paths.host(host.id)}
-                discover="none"
                 className="block truncate rounded-ctl border border-line-2 px-1.75 py-0.5 text-xs text-fg-2 hover:text-fg"
               >
                 {host.name}
-              </Link>
+              </ItemLink>
             </li>
           ))}
           {more > 0 && (

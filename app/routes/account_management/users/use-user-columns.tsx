@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "~/components/list/resource-table";
 import { Avatar } from "~/components/ui/avatar";
+import { ItemLink } from "~/components/ui/item-link";
 import type { UsersPage } from "./route.server";
 import { FactorState, LastSignIn, UserAccess, UserRole, UserVerified } from "./user-cells";
 import type { UserRow } from "./users.server";
@@ -18,15 +18,14 @@ export function useUserColumns({ query, viewerId, now }: UsersPage): Column<User
         <span className="flex min-w-0 items-center gap-2.5 py-1.5">
           <Avatar name={name} picture={picture} />
           <span className="min-w-0">
-            <Link
+            <ItemLink
               id={`user-${id}`}
               to={usersQuery.itemHref(query, id)}
-              discover="none"
               preventScrollReset
               className="font-medium text-fg hover:underline"
             >
               {name || email}
-            </Link>
+            </ItemLink>
             {id === viewerId && <span className="text-fg-3"> {t("you")}</span>}
             {name !== "" && (
               <span className="block text-xs text-fg-3 [overflow-wrap:anywhere]">{email}</span>

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { CircleCheck, MailWarning } from "lucide-react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
+import { ItemLink } from "~/components/ui/item-link";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { ResendInvitation, type ResendInvitationProps } from "./resend-invitation";
@@ -38,9 +38,9 @@ export function UserAccess({
       {sources.map(({ key, to, name }, index) => (
         <Fragment key={key}>
           {index > 0 && ", "}
-          <Link to={to} discover="none" className="text-fg-2 hover:text-fg hover:underline">
+          <ItemLink to={to} className="text-fg-2 hover:text-fg hover:underline">
             {name}
-          </Link>
+          </ItemLink>
         </Fragment>
       ))}
     </>

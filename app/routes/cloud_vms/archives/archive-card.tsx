@@ -9,6 +9,7 @@ import { Snapshot } from "~/components/host/snapshot";
 import { pictureTickClass } from "~/components/list/photo-grid-class";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { ItemLink } from "~/components/ui/item-link";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import {
   type ArchivesQuery,
@@ -62,15 +63,14 @@ export function ArchiveCard({ archive, query, isCurrent, isNoteOpen, tick }: Arc
         <NoteForm archive={archive} closeTo={list} />
       ) : (
         <div className="mt-2 flex min-w-0 items-start gap-1">
-          <Link
+          <ItemLink
             to={archivesQuery.itemHref(query, archive.id)}
-            discover="none"
             preventScrollReset
             title={name}
             className="line-clamp-2 min-w-0 flex-1 py-1.25 font-medium text-fg [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
             {name}
-          </Link>
+          </ItemLink>
           <span className="relative z-10 flex shrink-0">
             <NoteLink to={noteHref(query, archive.id)} name={name} />
             <Link

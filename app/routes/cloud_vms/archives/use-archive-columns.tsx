@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
@@ -7,6 +6,7 @@ import { EventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import type { Column } from "~/components/list/resource-table";
 import { RowLinks } from "~/components/list/row-links";
+import { ItemLink } from "~/components/ui/item-link";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import {
   type ArchivesQuery,
@@ -137,15 +137,14 @@ function NoteCell({
         camera={archive.event.device_name}
         className="w-18 shrink-0 rounded-[5px] max-md:w-14"
       />
-      <Link
+      <ItemLink
         to={archivesQuery.itemHref(query, archive.id)}
-        discover="none"
         preventScrollReset
         title={name}
         className="line-clamp-2 min-w-28 max-w-56 whitespace-normal text-fg [overflow-wrap:anywhere] hover:underline 2xl:max-w-75"
       >
         {name}
-      </Link>
+      </ItemLink>
       <NoteLink to={noteHref(query, archive.id)} name={name} />
     </span>
   );

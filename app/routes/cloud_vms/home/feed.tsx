@@ -7,6 +7,7 @@ import { RecentEventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { paths } from "~/lib/paths";
@@ -46,13 +47,12 @@ export function Feed({ home }: { home: HomeData }) {
                 )}
               >
                 <EventMark type={event.event_type} />
-                <Link
+                <ItemLink
                   to={paths.event(event.id)}
-                  discover="none"
                   className="truncate after:absolute after:inset-0 hover:underline"
                 >
                   {nameOf(event.event_id)}
-                </Link>
+                </ItemLink>
               </p>
               <p className="truncate text-xs text-fg-3">{event.device_name}</p>
               <RecentEventTime

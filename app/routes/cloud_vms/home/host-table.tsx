@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
@@ -6,6 +5,7 @@ import { RecentEventTime } from "~/components/event/event-time";
 import { HostCameras, HostName, HostState } from "~/components/host/host-cells";
 import { HostNote } from "~/components/host/host-note";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
+import { ItemLink } from "~/components/ui/item-link";
 import { hostTypeOf } from "~/lib/host/host-state";
 import type { HostSummary } from "~/lib/host/host-summary.server";
 import { paths } from "~/lib/paths";
@@ -66,9 +66,9 @@ function LatestEvent({
   return (
     <span className="flex items-center gap-1.5">
       <EventMark type={event.event_type} />
-      <Link to={paths.event(event.id)} discover="none" className="text-fg hover:underline">
+      <ItemLink to={paths.event(event.id)} className="text-fg hover:underline">
         {nameOf(event.event_id)}
-      </Link>
+      </ItemLink>
       <RecentEventTime event={event} nowSeconds={refreshedAt} className="tnum text-fg-3" />
     </span>
   );

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { Snapshot } from "~/components/host/snapshot";
 import type { Column } from "~/components/list/resource-table";
+import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { joinList } from "~/lib/i18n/join";
@@ -76,10 +76,9 @@ function LinkEvent({ link, to, isOver }: { link: LinkRow; to: string; isOver: bo
         className={cx("w-19 shrink-0 max-md:w-14 rounded-[5px]", isOver && "opacity-50 grayscale")}
       />
       <span className="flex min-w-0 flex-col">
-        <Link
+        <ItemLink
           id={titleIdOf(link)}
           to={to}
-          discover="none"
           preventScrollReset
           className={cx(
             "line-clamp-2 min-w-28 max-w-80 [overflow-wrap:anywhere] hover:underline",
@@ -87,7 +86,7 @@ function LinkEvent({ link, to, isOver }: { link: LinkRow; to: string; isOver: bo
           )}
         >
           {note || name}
-        </Link>
+        </ItemLink>
         <span className="max-w-80 truncate text-xs font-normal text-fg-3 max-md:whitespace-normal">
           {note ? `${name} · ${event.device_name}` : event.device_name}
         </span>

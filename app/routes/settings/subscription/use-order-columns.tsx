@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "~/components/list/resource-table";
+import { ItemLink } from "~/components/ui/item-link";
 import { useFormat } from "~/lib/hooks/use-format";
 import { AutoRenewalSwitch } from "./auto-renewal-switch";
 import { OrderStateBadge } from "./order-state-badge";
@@ -19,15 +19,14 @@ export function useOrderColumns(query: OrdersQuery, now: number): Column<OrderRo
       sortKey: "order",
       cell: (order) => (
         <span className="flex flex-col">
-          <Link
+          <ItemLink
             id={`order-${order.order_number}`}
             to={ordersQuery.itemHref(query, order.order_number)}
-            discover="none"
             preventScrollReset
             className="tnum text-fg hover:underline"
           >
             {order.order_number}
-          </Link>
+          </ItemLink>
           <span className="font-mono text-2xs font-normal text-fg-3">{order.serial}</span>
         </span>
       ),

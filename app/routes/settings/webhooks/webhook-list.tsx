@@ -1,10 +1,11 @@
-import { Link, useParams } from "@remix-run/react";
+import { useParams } from "@remix-run/react";
 import { Pencil, Trash2, Webhook } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { SwitchForm } from "~/components/form/switch-form";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { RowLinks } from "~/components/list/row-links";
 import { EmptyState } from "~/components/ui/empty-state";
+import { ItemLink } from "~/components/ui/item-link";
 import { useFormat } from "~/lib/hooks/use-format";
 import { joinList } from "~/lib/i18n/join";
 import type { WebhookEvent } from "~contract/webhook-names";
@@ -42,15 +43,14 @@ function useWebhookColumns(): Column<WebhookRow>[] {
       id: "url",
       head: t("column.url"),
       cell: ({ id, url }) => (
-        <Link
+        <ItemLink
           to={webhooksQuery.itemHref(webhooksAll, id)}
-          discover="none"
           preventScrollReset
           title={url}
           className="block max-w-80 truncate font-mono text-fg hover:underline"
         >
           {url}
-        </Link>
+        </ItemLink>
       ),
     },
     {

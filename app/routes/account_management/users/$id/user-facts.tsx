@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/components/ui/copy-button";
+import { ItemLink } from "~/components/ui/item-link";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { UserPage } from "../route.server";
@@ -25,9 +26,9 @@ export function UserFacts({ page }: { page: UserPage }) {
       <dt>{t("facts.permissions")}</dt>
       <dd className="flex flex-wrap gap-x-3">
         {permissions.map((set) => (
-          <Link key={set.id} to={paths.privilegeSet(set.id)} discover="none" className={linkClass}>
+          <ItemLink key={set.id} to={paths.privilegeSet(set.id)} className={linkClass}>
             {set.name}
-          </Link>
+          </ItemLink>
         ))}
         {permissions.length === 0 && (
           <Link to={paths.operatorPrivileges} className={linkClass}>

@@ -1,9 +1,10 @@
-import { Link, useParams } from "@remix-run/react";
+import { useParams } from "@remix-run/react";
 import { ScanSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EventTime } from "~/components/event/event-time";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { RowLinks } from "~/components/list/row-links";
+import { ItemLink } from "~/components/ui/item-link";
 import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import { withSameAttributes } from "~/lib/ai-search/same-attributes";
 import type { Finding } from "~/lib/ai-search/search-call.server";
@@ -36,14 +37,13 @@ export function ResultTable({ query, findings }: ResultTableProps) {
       cell: (finding) => (
         <span className="flex items-center gap-3 py-1.5">
           <FindingPicture finding={finding} aspect={4 / 3} className="w-16 shrink-0 rounded-tile" />
-          <Link
+          <ItemLink
             to={aiSearchQuery.itemHref(query, finding._id)}
-            discover="none"
             preventScrollReset
             className="font-medium text-fg hover:underline"
           >
             {titleOf(finding)}
-          </Link>
+          </ItemLink>
         </span>
       ),
     },

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { EventTime } from "~/components/event/event-time";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { ItemLink } from "~/components/ui/item-link";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import { PreviewDays } from "./preview-days";
@@ -77,13 +77,12 @@ function Firings({ preview: { list, total } }: { preview: Preview }) {
           <li key={event.id} className="flex items-center gap-3 px-3 py-2 hover:bg-hover">
             <EventMark type={event.event_type} />
             <span className="min-w-0 flex-1">
-              <Link
+              <ItemLink
                 to={paths.event(event.id)}
-                discover="none"
                 className="block truncate font-medium hover:underline"
               >
                 {nameOf(event.event_id)}
-              </Link>
+              </ItemLink>
               <span className="block truncate text-xs text-fg-3">
                 {event.device_name === event.host_name
                   ? event.host_name

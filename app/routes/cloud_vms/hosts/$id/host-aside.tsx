@@ -7,6 +7,7 @@ import { FirmwareBar } from "~/components/host/firmware-bar";
 import { useFirmwareProgress } from "~/components/host/use-firmware-progress";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
+import { ItemLink } from "~/components/ui/item-link";
 import { Progress } from "~/components/ui/progress";
 import { useFormat } from "~/lib/hooks/use-format";
 import { isUpdating } from "~/lib/host/firmware";
@@ -101,13 +102,9 @@ function NewestEvent({ page }: { page: HostPage }) {
     <>
       <span className="flex items-center gap-1.5">
         <EventMark type={event.event_type} />
-        <Link
-          to={paths.event(event.id)}
-          discover="none"
-          className="text-accent-text hover:underline"
-        >
+        <ItemLink to={paths.event(event.id)} className="text-accent-text hover:underline">
           {nameOf(event.event_id)}
-        </Link>
+        </ItemLink>
       </span>
       <time className="block text-xs text-fg-3">{format.timeAt(event.event_time, timezone)}</time>
       <Link to={paths.eventsOfHost(id)} className="text-xs text-accent-text hover:underline">

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Icon } from "~/components/ui/icon";
+import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -108,9 +109,9 @@ function ActivityLinks({
   const isKnown = !isUnknownTime(seconds);
   return (
     <>
-      <Link to={paths.event(id)} discover="none" className="group/event block rounded-tile">
+      <ItemLink to={paths.event(id)} className="group/event block rounded-tile">
         {children}
-      </Link>
+      </ItemLink>
       {isKnown && cameraId !== null && cameras.get(cameraId)?.canPlayback && (
         <Link
           to={paths.playbackOfEvent(cameraId, seconds)}

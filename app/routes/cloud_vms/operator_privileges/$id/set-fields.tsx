@@ -4,6 +4,7 @@ import { ChoiceField } from "~/components/form/choice/choice-field";
 import { TextField } from "~/components/form/text-field";
 import { useNativeValues } from "~/components/form/use-native-values";
 import { cardClass } from "~/components/ui/card";
+import { ItemLink } from "~/components/ui/item-link";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import type { RightsValues } from "../rights-tree";
@@ -68,14 +69,13 @@ function WhoFields({ page, form }: { page: SetPage; form: SetFormHandle }) {
         <p className="flex flex-wrap gap-x-3 text-xs text-fg-2">
           {t("as.of")}
           {page.users.map(({ id, name }) => (
-            <Link
+            <ItemLink
               key={id}
               to={paths.operatorAccess(id)}
-              discover="none"
               className="text-accent-text hover:underline"
             >
               {name}
-            </Link>
+            </ItemLink>
           ))}
         </p>
       )}

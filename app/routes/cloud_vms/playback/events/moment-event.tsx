@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { Info } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Icon } from "~/components/ui/icon";
+import { ItemLink } from "~/components/ui/item-link";
 import { paths } from "~/lib/paths";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { KnownEvents } from "./use-events";
@@ -29,16 +29,15 @@ export function MomentEvent(props: {
   const event = events?.events.find((each) => each.id === id);
   if (!event) return null;
   return (
-    <Link
+    <ItemLink
       to={paths.event(event.id)}
-      discover="none"
       title={t("openEvent")}
       className="flex min-w-0 items-center gap-1.5 text-xs hover:text-white hover:underline"
     >
       <EventMark type={event.event_type} />
       <span className="truncate max-xl:sr-only">{nameOf(event.event_id)}</span>
       <Icon as={Info} size={14} />
-    </Link>
+    </ItemLink>
   );
 }
 

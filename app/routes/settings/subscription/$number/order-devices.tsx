@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ItemLink } from "~/components/ui/item-link";
 import { paths } from "~/lib/paths";
 import type { OrderDetail } from "../orders.server";
 
@@ -29,13 +29,12 @@ function DeviceList({
           {devices.map((device) => (
             <li key={device.id} className="min-w-0 truncate">
               {device.name}{" "}
-              <Link
+              <ItemLink
                 to={paths.host(device.host_id)}
-                discover="none"
                 className="text-xs text-fg-3 hover:underline"
               >
                 {device.host_name}
-              </Link>
+              </ItemLink>
             </li>
           ))}
         </ul>

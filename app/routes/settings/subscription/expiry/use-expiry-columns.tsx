@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
+import { ItemLink } from "~/components/ui/item-link";
 import { expiryNameOf } from "~/lib/calendar/expiry-name";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
@@ -49,9 +49,9 @@ function ExpiryName({ row }: { row: ExpiryRow }) {
   const { t } = useTranslation(["subscription", "common"]);
   const kind = row.kind as ExpiryKind;
   return (
-    <Link to={pageOf[kind](row.id)} discover="none" className="text-fg hover:underline">
+    <ItemLink to={pageOf[kind](row.id)} className="text-fg hover:underline">
       {expiryNameOf((key, values) => t(key, values), row)}
-    </Link>
+    </ItemLink>
   );
 }
 

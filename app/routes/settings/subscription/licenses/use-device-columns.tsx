@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
+import { ItemLink } from "~/components/ui/item-link";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
@@ -42,9 +42,9 @@ export function useDeviceColumns({ kind }: LicensesQuery): Column<LicenseDevice>
       head: t("license.host"),
       sortKey: "host",
       cell: (device) => (
-        <Link to={paths.host(device.host_id)} discover="none" className="hover:underline">
+        <ItemLink to={paths.host(device.host_id)} className="hover:underline">
           {device.host_name}
-        </Link>
+        </ItemLink>
       ),
     },
     {
@@ -68,9 +68,9 @@ export function useDeviceColumns({ kind }: LicensesQuery): Column<LicenseDevice>
       head: t("column.order"),
       cell: ({ order_number: order }) =>
         order !== null && (
-          <Link to={paths.order(order)} discover="none" className="tnum hover:underline">
+          <ItemLink to={paths.order(order)} className="tnum hover:underline">
             {order}
-          </Link>
+          </ItemLink>
         ),
     },
     {

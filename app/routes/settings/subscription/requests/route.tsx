@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { CalendarSync } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ListBody } from "~/components/list/list-screen";
 import { cardClass } from "~/components/ui/card";
 import { ChipLink } from "~/components/ui/chip-link";
 import { EmptyState } from "~/components/ui/empty-state";
+import { ItemLink } from "~/components/ui/item-link";
 import { LoadFailed } from "~/components/ui/load-failed";
 import type { RouteHandle } from "~/lib/handle";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -95,9 +96,9 @@ function RequestItem({ request, to }: { request: RenewRequest; to: string }) {
   return (
     <li className="flex flex-col gap-2">
       <h2 className="text-base">
-        <Link to={paths.order(number)} discover="none" className="tnum hover:underline">
+        <ItemLink to={paths.order(number)} className="tnum hover:underline">
           {number}
-        </Link>
+        </ItemLink>
       </h2>
       <RequestCard request={request} action={to} />
     </li>
