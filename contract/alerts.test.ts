@@ -42,6 +42,8 @@ test("triggers that the editor would store otherwise are told from those it show
   ).toBe(false);
   expect(toSources([intrusion, { ...disconnect, host_id: "7" }]).isExact).toBe(false);
   expect(toSources([{ event_type: 52, event_id: 300 }]).isExact).toBe(false);
+  // At every camera and at one of them: the editor would show, and store, the one.
+  expect(toSources([intrusion, { ...intrusion, host_cam_id: "1" }]).isExact).toBe(false);
 });
 
 test("what is missing or too much is said at its field", () => {
