@@ -223,6 +223,13 @@ test.each([
   await inState(made.id, end);
 });
 
+/** Jobs that delete archives for good. */
+const purges = (condition: string) =>
+  query(
+    `select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+     where identifier = 'purge_archives' and ${condition}`,
+  );
+
 test("D82: a deleted archive is hidden at once, can be restored, and goes for good with its files", async () => {
   const eventId = await makeEvent();
   const made = await archive(eventId);
@@ -240,6 +247,7 @@ test("D82: a deleted archive is hidden at once, can be restored, and goes for go
   );
   expect(single.archive_id).toBeNull();
   await runNow();
+  await expect.poll(() => purges("true")).toEqual([]);
   const restored = await call<Archived[]>("restore_archive", `(ids: ["${made.id}"])`);
   expect(restored).toMatchObject([{ id: made.id, note: "Broken window" }]);
   expect((await find(made.id))?.state).toBe(archiveStates.kept);
@@ -256,11 +264,6 @@ test("D82: an archive that is being restored is not deleted for good in between"
   await inState(made.id, archiveStates.kept);
   await call("delete_archive", `(ids: ["${made.id}"])`, "{ ok }");
   await query("update archive set deleted_at = now() - interval '61 seconds'");
-  const purges = (condition: string) =>
-    query(
-      `select from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
-       where identifier = 'purge_archives' and ${condition}`,
-    );
   await world.cloud().database.db.transaction(async (tx) => {
     await lockArchives(tx, world.given.first.accountId);
     await runNow();
