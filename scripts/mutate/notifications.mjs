@@ -30,8 +30,8 @@ export const notifications = [
   {
     name: "notification-other-user",
     file: "backend/notification/queries.ts",
-    find: "where user_id = ${viewer.userId} and account_id = ${viewer.accountId} and read_at is null\n",
-    replace: "where read_at is null\n",
+    find: "account_id = ${viewer.accountId} and user_id = ${viewer.userId} and ${condition}",
+    replace: "account_id = ${viewer.accountId} and ${condition}",
     rule: "a user reads their own notifications only",
     tests: shown,
   },

@@ -122,7 +122,7 @@ test("B29: a count of signatures that does not rise is a copy of the passkey: re
   expect(await signInByPasskey(cloud, alone.device, { counter: 501 })).toBeTruthy();
 });
 
-test("a device that does not count signs in each time", async () => {
+test("B29: a device that does not count signs in each time, with one answer once", async () => {
   const { device } = await addPasskey(
     cloud,
     String((await signIn(cloud, accounts.second.manager)).token),
@@ -133,6 +133,9 @@ test("a device that does not count signs in each time", async () => {
   for (let round = 0; round < 2; round += 1) {
     expect((await signInByPasskey(cloud, device, { counter: 0 })).token).not.toBeNull();
   }
+  const used = device.get(await startSignIn(cloud), { counter: 0 });
+  expect(await loginFault(used)).toBe("none");
+  expect(await loginFault(used)).toBe("ERR_PASSKEY_FAILED");
 });
 
 test("B1: failures are limited by address like wrong passwords, and refused with the right passkey then", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { seedOrder } from "../support/orders";
+import { warmPools } from "../support/warm-pools";
 
 let cloud: TestCloud;
 let accounts: Awaited<ReturnType<typeof seedTwoAccounts>>;
@@ -111,6 +112,7 @@ test("orders bound the number of entries; expired ones allow none", async () => 
 test("I3: fifty at once for the last place make one entry", async () => {
   await seedVpnOrder(2);
   await createId("place-taken");
+  await warmPools(cloud.backend.services.scopes, accounts.first.accountId);
   const codes = await Promise.all(
     Array.from({ length: 50 }, (_, index) => codeOf(create(`parallel-${index}`))),
   );
@@ -120,6 +122,7 @@ test("I3: fifty at once for the last place make one entry", async () => {
 
 test("I3: fifty at once for one ID make one entry", async () => {
   await seedVpnOrder(60);
+  await warmPools(cloud.backend.services.scopes, accounts.first.accountId);
   const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(create("same-name"))));
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect(new Set(codes)).toEqual(new Set([null, "ERR_VPN_LAN_ID_EXISTS"]));
