@@ -3,6 +3,7 @@ import { lockTokens } from "../../backend/api-token/queries";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { seedTwoAccounts, startTestCloud, type TestCloud, testPassword } from "../support/cloud";
+import { waitForLockWaits } from "../support/lock-waits";
 import { warmPools } from "../support/warm-pools";
 
 /** API tokens: who may create one, what it opens, and when it ends. */
@@ -273,16 +274,12 @@ test("I3: of many at once exactly one takes the last place", async () => {
     [accounts.first.master.email, limits.apiTokensMax],
   );
   await warmPools(cloud.backend.services.scopes, accounts.first.accountId);
-  const waiting = () =>
-    run(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
   let creating: ReturnType<typeof create>[] = [];
   await cloud.database.db.transaction(async (tx) => {
     await lockTokens(tx, accounts.first.accountId);
     creating = Array.from({ length: 4 }, () => create({ scope: "read" }));
     // Each checks a password first, and would be done before the next one begins.
-    await expect.poll(async () => (await waiting()).rowCount).toBe(4);
+    await waitForLockWaits(cloud.database.pool, 4);
   });
   const answers = await Promise.all(creating);
   const refused = answers.filter(({ errors }) => errors.length > 0);

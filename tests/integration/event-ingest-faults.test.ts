@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import { createEventIngest, type EventIngest } from "../../backend/event/ingest";
 import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
@@ -8,6 +8,7 @@ import { createBucketStore } from "../../backend/files/bucket-store";
 import { type DeviceEventInput, deviceEvent } from "../../contract/device-events";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { waitForLockWaits } from "../support/lock-waits";
 import { type S3Server, startS3Server } from "../support/s3-server";
 
 /** Whether a batch is acknowledged (true) or comes again (false), by what went wrong. */
@@ -97,14 +98,6 @@ async function openRival() {
 const limitLocks = (ms: number) =>
   query(`alter database ${new URL(database.url).pathname.slice(1)} set lock_timeout = ${ms}`);
 
-const waitForLocks = (count: number) =>
-  vi.waitFor(async () => {
-    const waiting = await query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(waiting.rowCount).toBe(count);
-  }, 4_000);
-
 test("a lock that another connection holds too long: the batch comes again, other hosts' are stored", async () => {
   const { h1, h2 } = accounts.first;
   await limitLocks(300);
@@ -135,9 +128,9 @@ test("a deadlock that the batch loses: it comes again and is stored once", async
   await rival.query("select from host where id = $1 for update", [h1]);
   await gate.query("select pg_advisory_xact_lock($1)", [7]);
   const lost = send(h1, 2, [{ event_id: 2 }]);
-  await waitForLocks(1);
+  await waitForLockWaits(database.pool, 1);
   const won = rival.query("select from host_event_cursor where host_id = $1 for update", [h1]);
-  await waitForLocks(2);
+  await waitForLockWaits(database.pool, 2);
   // The batch waits for the host's row now, whose holder waits for the batch.
   await gate.end();
   expect(await lost).toBe(false);

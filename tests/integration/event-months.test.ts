@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import { createEventIngest, type EventIngest } from "../../backend/event/ingest";
 import { makeMonthsAhead } from "../../backend/event/months";
@@ -8,6 +8,7 @@ import { dropOldMonths } from "../../backend/event/old-months";
 import { deviceEvent } from "../../contract/device-events";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { waitForLockWaits } from "../support/lock-waits";
 
 /** Making a month's partition keeps nobody waiting, and no event waits for it. */
 
@@ -126,12 +127,7 @@ test("the month to come is made ahead, as soon as nobody is in the way", async (
   await query(`drop table ${months.join()}`);
   const change = await hold("update camera set name = 'M' where id = $1", [accounts.first.c1]);
   const making = makeMonthsAhead(scopes.workers);
-  await vi.waitFor(async () => {
-    const waiting = await query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(waiting.rowCount).toBe(1);
-  });
+  await waitForLockWaits(database.pool, 1);
   await change.end();
   await making;
   expect(await isMade(next.getTime())).toEqual([true, true]);

@@ -6,6 +6,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import type { CloudMessage } from "../../contract/device";
 import { limits } from "../../contract/limits";
 import { storeEvents } from "../support/events";
+import { waitForLockWaits } from "../support/lock-waits";
 import { seedOrder } from "../support/orders";
 import { openSite, type Site } from "../support/site";
 import { warmPools } from "../support/warm-pools";
@@ -254,9 +255,7 @@ test("while a drive's settings wait for the audit log, what other hosts report a
     `mutation($id: ID!) { update_host_storage(host_id: $id, drive: "D:", recycle_threshold: 70) { recycle_threshold } }`,
     { id: String(h1) },
   );
-  const waiting =
-    "select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await query(waiting))[0]).toEqual({ count: 1 });
+  await waitForLockWaits(site.cloud.database.pool, 1);
   const reported = [report(h1, 2), report(h2, 2)] as const;
   await reported[1];
   await chain.query("commit");

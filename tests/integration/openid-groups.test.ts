@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { lockRoster } from "../../backend/user/linked-users";
 import type { TestCloud } from "../support/cloud";
 import { type Accounts, expectDead, fetchValue, startIdentityCloud } from "../support/identity";
+import { waitForLockWaits } from "../support/lock-waits";
 import { comeBack, openidFault, person, signInByOpenid, toOpenidSettings } from "../support/openid";
 import { type OpenidServer, startOpenidProvider } from "../support/openid-provider";
 
@@ -103,8 +105,14 @@ test("C290: the account's last master stays one, whatever the groups say", async
 test("I3: the same new person twice at once is one user", async () => {
   const who = person("twin@a.example", { groups: ["guards"] });
   const backs = [await comeBack(cloud, provider, who), await comeBack(cloud, provider, who)];
-  const faults = await Promise.all(backs.map((back) => openidFault(cloud, back)));
-  expect(faults).toEqual(["none", "none"]);
+  let faults: ReturnType<typeof openidFault>[] = [];
+  await cloud.database.db.transaction(async (tx) => {
+    await lockRoster(tx, accounts.first.accountId);
+    faults = backs.map((back) => openidFault(cloud, back));
+    // Both have looked for the user before either may create one.
+    await waitForLockWaits(cloud.database.pool, 2);
+  });
+  expect(await Promise.all(faults)).toEqual(["none", "none"]);
   const rows = await cloud.database.pool.query(
     "select count(*)::int from app_user where email = 'twin@a.example'",
   );
