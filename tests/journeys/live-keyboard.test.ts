@@ -1,4 +1,4 @@
-import type { Locator } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expectBestPractice } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { camerasInAddress, eventually, tile, waitForStates } from "../support/live-wall";
@@ -30,6 +30,59 @@ test("C361: search, place, move, enlarge and remove by keyboard alone", async ({
   await page.keyboard.press("Delete");
   await waitForStates(page, { playing: 1 });
   expect(camerasInAddress(page)[0]).toBe("");
+});
+
+/** What has the focus: a tile by its element, which is a button where it is empty, and its place; else by its name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    const place = activeElement?.getAttribute("data-tile");
+    return place
+      ? `${activeElement?.tagName} ${place}`
+      : (activeElement?.getAttribute("aria-label") ?? null);
+  });
+
+test("the focus stays in a tile's place when its camera goes or comes back, by key, menu and tool", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=1,2"));
+  await waitForStates(page, { playing: 2 });
+  await tile(page, 1).focus();
+  await page.keyboard.press("Delete");
+  await eventually(() => camerasInAddress(page)).toEqual(["1"]);
+  await eventually(() => focused(page)).toBe("BUTTON 1");
+  await page.keyboard.press("Control+z");
+  await eventually(() => camerasInAddress(page)).toEqual(["1", "2"]);
+  await eventually(() => focused(page)).toBe("A 1");
+
+  await page.keyboard.press("ContextMenu");
+  await page.getByRole("menuitem", { name: "Remove from the wall" }).press("Enter");
+  await eventually(() => camerasInAddress(page)).toEqual(["1"]);
+  await eventually(() => focused(page)).toBe("BUTTON 1");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("link", { name: /^Remove / }).press("Enter");
+  await eventually(() => camerasInAddress(page)).toEqual([""]);
+  await eventually(() => focused(page)).toBe("BUTTON 0");
+});
+
+test("the focus stays on the wall's bar at the last page, and where there is nothing more to take back", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=1&cameras=1,2"));
+  await waitForStates(page, { playing: 1 });
+  await page.getByRole("link", { name: "Next page" }).press("Enter");
+  await eventually(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+  await eventually(() => focused(page)).toBe("Previous page");
+
+  await tile(page, 0).focus();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+  await eventually(() =>
+    page.evaluate(() => document.activeElement?.closest("header nav, header button") !== null),
+  ).toBe(true);
 });
 
 test("C361: the focused tile is marked, in the dark and in the light theme", async ({

@@ -6,16 +6,21 @@ const targets = "a[href], button:not(:disabled), input:not(:disabled, [type=hidd
  * Keeps the focus in a list when the focused row is removed: it moves to the row in its place, or to the list itself,
  * which needs `tabIndex={-1}`. Browsers would reset it to the beginning of the page.
  * @param rows selector of the rows
+ * @param part of a longer list, where only one is shown: into another part the focus does not go by itself
  */
-export function useKeptFocus<List extends HTMLElement>(rows: string): RefObject<List> {
+export function useKeptFocus<List extends HTMLElement>(rows: string, part = ""): RefObject<List> {
   const list = useRef<List>(null);
-  const held = useRef<{ element: Element; index: number } | null>(null);
+  const held = useRef<{ element: Element; index: number; part: string } | null>(null);
+  const shownPart = useRef(part);
+  shownPart.current = part;
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const isInside = target instanceof Element && list.current?.contains(target);
-      const row = isInside ? target.closest(rows) : null;
-      const all = row ? Array.from(list.current?.querySelectorAll(rows) ?? []) : [];
-      held.current = isInside && row ? { element: target, index: all.indexOf(row) } : null;
+      held.current = null;
+      if (!(target instanceof Element) || !list.current?.contains(target)) return;
+      const row = target.closest(rows);
+      if (!row) return;
+      const index = Array.from(list.current.querySelectorAll(rows)).indexOf(row);
+      held.current = { element: target, index, part: shownPart.current };
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
@@ -27,7 +32,7 @@ export function useKeptFocus<List extends HTMLElement>(rows: string): RefObject<
     held.current = null;
     if (document.activeElement !== document.body) return;
     const all = list.current?.querySelectorAll(rows) ?? [];
-    const row = all[Math.min(current.index, all.length - 1)];
+    const row = current.part === part ? all[Math.min(current.index, all.length - 1)] : null;
     (row?.querySelector<HTMLElement>(targets) ?? list.current)?.focus();
   });
   return list;

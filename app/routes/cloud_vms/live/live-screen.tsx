@@ -10,6 +10,7 @@ import { IdlePrompt } from "~/components/wall/idle-prompt";
 import { useTileText } from "~/components/wall/tile/use-state-texts";
 import { cx } from "~/lib/cx";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { useHostRefresh } from "~/lib/realtime/use-live-refresh";
 import type { Activity } from "~/lib/wall/activity";
 import type { CameraTree, WallCamera } from "~/lib/wall/camera-list";
@@ -56,7 +57,7 @@ export function LiveScreen(props: LiveScreenProps) {
   const hasStrip = params.get("strip") !== "off";
   const store = useCameraTree(tree, [...wall.state.slots, wall.state.enlarged]);
   const { cameras } = store;
-  const grid = useRef<HTMLUListElement>(null);
+  const grid = useKeptFocus<HTMLUListElement>("li", `${wall.state.layout}/${wall.state.page}`);
   const area = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(area);
   const moved = findMoved(wall, cameras);

@@ -25,6 +25,7 @@ export function WallGrid({ scene, store, gridRef }: WallGridProps) {
   return (
     <ul
       ref={gridRef}
+      tabIndex={-1}
       aria-label={t("wall.label")}
       className={cx(
         "relative grid aspect-video w-[min(100cqw,calc(100cqh*16/9))] gap-0.5 p-0.5",

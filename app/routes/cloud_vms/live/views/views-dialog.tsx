@@ -1,11 +1,13 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { FormFailure } from "~/components/form/action-form";
 import { PostButton } from "~/components/form/post-button";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
+import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { findView, openViewSearch, type SavedView, viewsHref } from "~/lib/wall/saved-view";
 import { useSaveView } from "../use-save-view";
@@ -71,8 +73,8 @@ function ViewRow({
           {t("bar.tiles", { count: view.layout })}
         </span>
       </Link>
-      <MoveButton intent="up" id={id} label={t("views.up", { name })} disabled={isFirst} />
-      <MoveButton intent="down" id={id} label={t("views.down", { name })} disabled={isLast} />
+      <MoveButton intent="up" id={id} label={t("views.up", { name })} isAtEnd={isFirst} />
+      <MoveButton intent="down" id={id} label={t("views.down", { name })} isAtEnd={isLast} />
       <DialogLink
         to={viewsHref(params, { rename: id })}
         label={t("views.renameNamed", { name })}
@@ -105,10 +107,12 @@ interface MoveButtonProps {
   intent: "up" | "down";
   id: string;
   label: string;
-  disabled: boolean;
+  isAtEnd: boolean;
 }
 
-function MoveButton({ intent, id, label, disabled }: MoveButtonProps) {
+/** Goes no further at the list's end, and keeps the focus there. */
+function MoveButton({ intent, id, label, isAtEnd }: MoveButtonProps) {
+  const hydrated = useHydrated();
   return (
     <PostButton
       intent={intent}
@@ -118,7 +122,10 @@ function MoveButton({ intent, id, label, disabled }: MoveButtonProps) {
       iconOnly
       aria-label={label}
       title={label}
-      disabled={disabled}
+      disabled={isAtEnd && !hydrated}
+      aria-disabled={isAtEnd || undefined}
+      onClick={(event) => isAtEnd && event.preventDefault()}
+      className={cx(isAtEnd && "cursor-not-allowed opacity-45")}
     >
       <Icon as={intent === "up" ? ArrowUp : ArrowDown} size={14} />
     </PostButton>
