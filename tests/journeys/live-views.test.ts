@@ -136,6 +136,57 @@ test("views are renamed, moved and listed beside the wall, by keyboard too", asy
   await removeViews(site);
 });
 
+test("a change that was saved is taken back all the same, and what else the address says stays as it is", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=1,2"));
+  await waitForStates(page, { playing: 2 });
+  await saveAs(page, "Gate");
+  await button(page).filter({ hasText: "Gate" }).waitFor();
+  await tile(page, 1).focus();
+  await page.keyboard.press("Delete");
+  const save = menu(page).getByRole("button", { name: "Save" });
+  await save.press("Enter");
+  await eventually(() => new URL(page.url()).searchParams.has("cameras")).toBe(false);
+  await eventually(() =>
+    page.evaluate(() => document.activeElement?.closest("#view-menu") !== null),
+  ).toBe(true);
+  await page.getByRole("link", { name: "Hide activity" }).click();
+  await eventually(() => new URL(page.url()).searchParams.get("strip")).toBe("off");
+
+  await page.keyboard.press("Control+z");
+  await eventually(() => camerasInAddress(page)).toEqual(["1", "2"]);
+  await waitForStates(page, { playing: 2 });
+  await save.waitFor();
+  expect(new URL(page.url()).searchParams.get("strip")).toBe("off");
+  await page.keyboard.press("Control+y");
+  await eventually(() => camerasInAddress(page)).toEqual(["1"]);
+  await save.waitFor({ state: "detached" });
+  await removeViews(site);
+});
+
+test("a view moved to the end of the list keeps the focus on its button, which goes no further", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  for (const name of ["First", "Second"]) {
+    await saveAs(page, name);
+    await button(page).filter({ hasText: name }).waitFor();
+  }
+  await button(page).click();
+  await menu(page).getByRole("menuitem", { name: "Manage views" }).click();
+  const up = dialog(page).getByRole("button", { name: "Move Second up" });
+  await up.press("Enter");
+  await eventually(() => dialog(page).locator("li").first().textContent()).toContain("Second");
+  await eventually(() => up.getAttribute("aria-busy")).toBeNull();
+  expect(await up.getAttribute("aria-disabled")).toBe("true");
+  expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
+  await removeViews(site);
+});
+
 const emptied = "Put at least one camera on the wall first.";
 
 test("C103: a wall that cannot be saved under its view's name says why beside the button", async ({

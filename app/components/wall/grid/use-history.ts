@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { type WallState, writeWall } from "~/lib/wall/wall-state";
 
 const maxSteps = 100;
 
@@ -10,38 +11,52 @@ export interface WallHistory {
   redo: () => boolean;
 }
 
+/** The wall as it was, and the saved view it was opened from. */
+interface Step {
+  state: WallState;
+  view: string | null;
+}
+
 /**
- * Undo and redo for the wall's tiles and layout, as kept in the address. `search` is the current query string,
- * `content` the part of it whose changes count as steps.
+ * Undo and redo for the wall's tiles and layout. What else the address says stays as it is now. The tiles are kept
+ * themselves: the address of a saved view names none, and means others once the view is saved anew.
  */
-export function useHistory(search: string, content: string): WallHistory {
+export function useHistory(params: URLSearchParams, state: WallState): WallHistory {
   const navigate = useNavigate();
-  const past = useRef<string[]>([]);
-  const future = useRef<string[]>([]);
-  const shown = useRef({ search, content });
+  const past = useRef<Step[]>([]);
+  const future = useRef<Step[]>([]);
+  const search = params.toString();
+  const content = `${state.layout}/${state.slots.join()}`;
+  const latest = useRef<Step>({ state, view: null });
+  latest.current = { state, view: params.get("view") };
+  const shown = useRef({ step: latest.current, content });
   const isReplaying = useRef(false);
   const [canUndo, setCanUndo] = useState(false);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another step, too
   useEffect(() => {
     if (shown.current.content !== content && !isReplaying.current) {
-      past.current = [...past.current.slice(1 - maxSteps), shown.current.search];
+      past.current = [...past.current.slice(1 - maxSteps), shown.current.step];
       future.current = [];
     }
     isReplaying.current = false;
-    shown.current = { search, content };
+    shown.current = { step: latest.current, content };
     setCanUndo(past.current.length > 0);
   }, [search, content]);
 
   const replay = useCallback(
-    (from: string[], to: string[]): boolean => {
+    (from: Step[], to: Step[]): boolean => {
       const next = from.pop();
       if (next === undefined) return false;
-      to.push(shown.current.search);
+      to.push(shown.current.step);
       isReplaying.current = true;
-      navigate({ search: next }, { preventScrollReset: true });
+      const query = new URLSearchParams(search);
+      if (next.view === null) query.delete("view");
+      else query.set("view", next.view);
+      navigate({ search: writeWall(query, next.state) }, { preventScrollReset: true });
       return true;
     },
-    [navigate],
+    [navigate, search],
   );
   const undo = useCallback(() => replay(past.current, future.current), [replay]);
   const redo = useCallback(() => replay(future.current, past.current), [replay]);

@@ -37,7 +37,7 @@ export function useWall(defaults: WallDefaults): WallController {
   // The selection is an index: it is meaningless on another page or layout.
   const selected = selection?.view === view ? selection.index : null;
 
-  const history = useHistory(params.toString(), `${state.layout}/${state.slots.join()}`);
+  const history = useHistory(params, state);
   const hrefOf = useCallback((next: WallState) => writeWall(params, next), [params]);
   const go = useCallback(
     (next: WallState) => navigate({ search: hrefOf(next) }, { preventScrollReset: true }),
