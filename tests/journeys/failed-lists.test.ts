@@ -5,6 +5,8 @@ import {
   type ConsoleWithDatabase,
   startConsoleWithDatabase,
 } from "../support/console-with-database";
+import { eventually, waitForStates } from "../support/live-wall";
+import { callCloud, getMasterToken } from "../support/users";
 
 /** Of its own, because its database is broken here. */
 let own: ConsoleWithDatabase;
@@ -189,4 +191,41 @@ test("where the archive is full its panel says so before an event is chosen", as
   await page.goto(`${own.url}/cloud_vms/playback/archive`);
   await page.getByRole("radio").first().waitFor();
   await page.getByRole("status").getByText("The archive can hold at most").waitFor();
+});
+
+test("C333: a wall of a saved view keeps its cameras where the views do not load again, and says so where they never did", async ({
+  page,
+}) => {
+  const { id } = await callCloud<{ id: string }>(
+    own,
+    'mutation { create_view(name: "Gate", layout: 4, cameras: [null, "2"]) { id } }',
+    {},
+    await getMasterToken(own),
+  );
+  await signIn(page, own, `/?redirect=/cloud_vms/live?view=${id}`);
+  const views = page.locator("#view-menu");
+  const button = views.locator("button[aria-haspopup=menu]");
+  await waitForStates(page, { playing: 1 });
+  await own.db.execute(sql`alter table view rename to view_away`);
+  try {
+    const refreshed = page.waitForResponse(/live\.data/);
+    // As by each return to the tab, and by each minute.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await refreshed;
+    await eventually(() =>
+      page.evaluate(() => Reflect.get(window, "__remixRouter").state.revalidation),
+    ).toBe("idle");
+    await waitForStates(page, { playing: 1 });
+    await button.filter({ hasText: "Gate" }).waitFor();
+
+    await page.reload();
+    await button.click();
+    await views.getByRole("alert").getByText("Could not load").waitFor();
+    expect(await views.getByText("There are no saved views yet").count()).toBe(0);
+  } finally {
+    await own.db.execute(sql`alter table view_away rename to view`);
+  }
+  await views.getByRole("link", { name: "Try again" }).click();
+  await button.filter({ hasText: "Gate" }).waitFor();
+  await waitForStates(page, { playing: 1 });
 });

@@ -11,10 +11,13 @@ export interface SavedView {
   cameras: (string | null)[];
 }
 
-/** The view of the address; null for none or a deleted one. */
-export function findView(views: readonly SavedView[], params: URLSearchParams): SavedView | null {
+/** The view of the address; null for none or a deleted one, and where the views did not load. */
+export function findView(
+  views: readonly SavedView[] | null,
+  params: URLSearchParams,
+): SavedView | null {
   const id = params.get("view");
-  return views.find((view) => view.id === id) ?? null;
+  return views?.find((view) => view.id === id) ?? null;
 }
 
 /** Defaults for the wall's state: the view of the address, else the user's own defaults. */

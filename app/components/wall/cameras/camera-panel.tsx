@@ -17,7 +17,7 @@ export type PanelChoice = "on" | "off" | null;
 interface CameraPanelProps {
   store: TreeStore;
   /** Saved views as a second list; null for cameras only. */
-  saved: { views: readonly SavedView[]; current: SavedView | null } | null;
+  saved: { views: readonly SavedView[] | null; current: SavedView | null } | null;
   wall: WallController;
   choice: PanelChoice;
   /** Content below the list, such as the PTZ pad. */
@@ -51,7 +51,7 @@ export function CameraPanel({ store, saved, wall, choice, children }: CameraPane
             list="views"
             isCurrent={showsViews}
             label={t("views.title")}
-            count={saved.views.length}
+            {...(saved.views && { count: saved.views.length })}
           />
         </nav>
       )}

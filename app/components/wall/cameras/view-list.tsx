@@ -1,14 +1,20 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { openViewSearch, type SavedView } from "~/lib/wall/saved-view";
 
 /** The saved views in the panel beside the wall. */
-export function ViewList(props: { views: readonly SavedView[]; current: SavedView | null }) {
+export function ViewList(props: {
+  /** Null where they did not load. */
+  views: readonly SavedView[] | null;
+  current: SavedView | null;
+}) {
   const { views, current } = props;
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
+  if (!views) return <NotLoaded />;
   if (views.length === 0) return <p className="px-2 py-3 text-fg-3">{t("views.empty")}</p>;
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">

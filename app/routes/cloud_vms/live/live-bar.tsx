@@ -26,7 +26,7 @@ import { ViewMenu } from "./view-menu";
 
 interface LiveBarProps {
   wall: WallController;
-  views: readonly SavedView[];
+  views: readonly SavedView[] | null;
   current: SavedView | null;
   panel: PanelChoice;
   scene: WallScene;

@@ -33,12 +33,13 @@ import { useCameraMove } from "./ptz/use-camera-move";
 import { usePtz } from "./ptz/use-ptz";
 import { useWindowMoves } from "./ptz/use-window-moves";
 import { StateAnnouncer } from "./state-announcer";
-import { useLastingDefaults } from "./use-lasting-defaults";
+import { useLastingDefaults, useLastingViews } from "./use-lasting-defaults";
 import { readRotation, useRotation } from "./use-rotation";
 
 export interface LiveScreenProps {
   tree: CameraTree;
-  views: SavedView[];
+  /** Null where they did not load. */
+  views: SavedView[] | null;
   defaults: WallDefaults;
   /** Newest events of the cameras shown first; null when they could not be loaded. */
   activity: Activity[] | null;
@@ -48,7 +49,8 @@ export interface LiveScreenProps {
 
 /** The live wall: cameras and views, tiles, activity, bar and footer. */
 export function LiveScreen(props: LiveScreenProps) {
-  const { tree, views, serverSeconds } = props;
+  const { tree, serverSeconds } = props;
+  const views = useLastingViews(props.views);
   const [params] = useSearchParams();
   const current = findView(views, params);
   const defaults = useLastingDefaults(props.defaults, params.get("layout"));

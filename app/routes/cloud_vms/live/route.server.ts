@@ -14,7 +14,7 @@ import {
   type WallDefaults,
 } from "~/lib/wall/wall-state";
 import { type Layout, limits } from "~contract/limits";
-import { listViews } from "./saved-views.server";
+import { findViews } from "./saved-views.server";
 
 /** Densest default layout: the densest one that shows every frame in all tiles. */
 const maxDefaultLayout: Layout = 16;
@@ -45,7 +45,7 @@ export function defaultWall(
 /** Data of the live wall: camera tree, saved views, defaults for the address, and the newest events. */
 export async function getLiveWall(args: CloudArgs) {
   const { searchParams } = new URL(args.request.url);
-  const loading = listViews(args);
+  const loading = findViews(args);
   const isOfView = searchParams.has("view") && !searchParams.has("cameras");
   const { tree, views, preferences } = await promiseHash({
     tree: findTree(args, isOfView ? findView(await loading, searchParams) : null),

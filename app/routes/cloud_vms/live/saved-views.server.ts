@@ -9,11 +9,15 @@ const listDocument = graphql(`
   }
 `);
 
-/** The user's own views, in their order; none where they did not load: the wall works without. */
-export async function listViews(args: CloudArgs): Promise<SavedView[]> {
-  const answer = await callCloud(args, listDocument, {}, besideThePage).catch(
-    notLoaded("the views"),
-  );
-  const views = answer?.query_view_list ?? [];
+/** The user's own views, in their order. */
+export async function loadViews(
+  args: CloudArgs,
+  limits?: typeof besideThePage,
+): Promise<SavedView[]> {
+  const { query_view_list: views } = await callCloud(args, listDocument, {}, limits);
   return views.flatMap(({ layout, ...view }) => (isLayout(layout) ? [{ ...view, layout }] : []));
 }
+
+/** Null where they did not load: the wall works without. */
+export const findViews = (args: CloudArgs): Promise<SavedView[] | null> =>
+  loadViews(args, besideThePage).catch(notLoaded("the views"));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { SavedView } from "~/lib/wall/saved-view";
 import type { WallDefaults } from "~/lib/wall/wall-state";
 
 /**
@@ -12,4 +13,12 @@ export function useLastingDefaults(defaults: WallDefaults, layout: string | null
   if (isFresh || (kept.defaults === defaults && kept.layout === layout)) return kept.defaults;
   setKept({ defaults, layout });
   return defaults;
+}
+
+/** Views as they loaded last: a wall that shows one keeps its cameras where they do not load again. */
+export function useLastingViews(views: SavedView[] | null): SavedView[] | null {
+  const [kept, setKept] = useState(views);
+  if (views === null || views === kept) return kept;
+  setKept(views);
+  return views;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
 import { MenuLink } from "~/components/ui/menu-item";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { barButtonClass } from "~/components/wall/bar-style";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
@@ -16,7 +17,8 @@ import { useSaveView } from "./use-save-view";
 export const viewMenuId = "view-menu";
 
 interface ViewMenuProps {
-  views: readonly SavedView[];
+  /** Null where they did not load. */
+  views: readonly SavedView[] | null;
   /** The view of the address. */
   current: SavedView | null;
   wall: WallController;
@@ -52,7 +54,7 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
           <Icon as={BookmarkPlus} />
           {t("views.saveAs")}
         </MenuLink>
-        {views.length > 0 && (
+        {views && views.length > 0 && (
           <MenuLink to={viewsOfWall} preventScrollReset>
             <Icon as={SlidersHorizontal} />
             {t("views.manage")}
@@ -67,6 +69,7 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
 function ViewLinks({ views, current }: Pick<ViewMenuProps, "views" | "current">) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
+  if (!views) return <NotLoaded />;
   if (views.length === 0) return <p className="px-2 py-1.5 text-fg-3">{t("views.empty")}</p>;
   return views.map((view) => (
     <MenuLink

@@ -5,7 +5,7 @@ import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { moveView, openViewSearch, viewsHref } from "~/lib/wall/saved-view";
 import { newViewForm, oneId, viewNameForm, viewTilesForm } from "~contract/site-fields";
-import { listViews } from "../saved-views.server";
+import { loadViews } from "../saved-views.server";
 
 const createDocument = graphql(`
   mutation create_view($name: String!, $layout: Int!, $cameras: [ID]!) {
@@ -67,6 +67,6 @@ export async function changeViews(args: CloudArgs) {
 
 /** Moves a view one place in the list; does nothing at its end. */
 async function move(args: CloudArgs, id: string, step: -1 | 1): Promise<void> {
-  const moved = moveView(await listViews(args), id, step);
+  const moved = moveView(await loadViews(args), id, step);
   if (moved) await callCloud(args, sortDocument, { ids: moved.map((view) => view.id) });
 }

@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { readViewDialog, viewsHref, writeViewDialog } from "~/lib/wall/saved-view";
 import { readWall } from "~/lib/wall/wall-state";
-import { listViews } from "../saved-views.server";
+import { findViews } from "../saved-views.server";
 import { viewMenuId } from "../view-menu";
 import { DeleteView } from "./delete-view";
 import { NewView } from "./new-view";
@@ -20,7 +20,7 @@ export const handle: RouteHandle = { i18n: ["ui"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return { views: await listViews(args) };
+  return { views: await findViews(args) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,7 +37,7 @@ export default function LiveViews() {
   const dialog = readViewDialog(params);
   const wallHref = `${paths.live}${writeViewDialog(params, null)}`;
   const listHref = viewsHref(params, null);
-  const findById = (id: string) => views.find((view) => view.id === id);
+  const findById = (id: string) => views?.find((view) => view.id === id);
   if (dialog && "new" in dialog) {
     return <NewView wall={readWall(params, { layout: 16, cameras: [] })} wallHref={wallHref} />;
   }

@@ -6,6 +6,7 @@ import { FormFailure } from "~/components/form/action-form";
 import { PostButton } from "~/components/form/post-button";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
@@ -13,7 +14,8 @@ import { findView, openViewSearch, type SavedView, viewsHref } from "~/lib/wall/
 import { useSaveView } from "../use-save-view";
 
 interface ViewsDialogProps {
-  views: readonly SavedView[];
+  /** Null where they did not load. */
+  views: readonly SavedView[] | null;
   /** The wall without the dialog. */
   wallHref: string;
 }
@@ -27,7 +29,7 @@ export function ViewsDialog({ views, wallHref }: ViewsDialogProps) {
   return (
     <RouteDialog
       title={t("views.manage")}
-      text={views.length > 0 ? t("views.order") : t("views.empty")}
+      text={views ? t(views.length > 0 ? "views.order" : "views.empty") : undefined}
       closeTo={wallHref}
     >
       {save.error && (
@@ -35,8 +37,9 @@ export function ViewsDialog({ views, wallHref }: ViewsDialogProps) {
           <FormFailure form={save} />
         </div>
       )}
+      {!views && <NotLoaded />}
       <ul className="mt-3 max-h-[50dvh] divide-y divide-line overflow-y-auto px-5">
-        {views.map((view, index) => (
+        {views?.map((view, index) => (
           <ViewRow
             key={view.id}
             view={view}
