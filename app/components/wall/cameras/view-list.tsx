@@ -1,6 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { NotLoaded } from "~/components/ui/not-loaded";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { openViewSearch, type SavedView } from "~/lib/wall/saved-view";
@@ -12,10 +11,12 @@ export function ViewList(props: {
   current: SavedView | null;
 }) {
   const { views, current } = props;
-  const { t } = useTranslation("live");
+  const { t } = useTranslation(["live", "common"]);
   const [params] = useSearchParams();
-  if (!views) return <NotLoaded />;
-  if (views.length === 0) return <p className="px-2 py-3 text-fg-3">{t("views.empty")}</p>;
+  if (!views?.length)
+    return (
+      <p className="px-2 py-3 text-fg-3">{t(views ? "views.empty" : "common:could_not_load")}</p>
+    );
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
       {views.map((view) => (

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
 import { MenuLink } from "~/components/ui/menu-item";
-import { NotLoaded } from "~/components/ui/not-loaded";
 import { barButtonClass } from "~/components/wall/bar-style";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
@@ -67,10 +66,12 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
 }
 
 function ViewLinks({ views, current }: Pick<ViewMenuProps, "views" | "current">) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation(["live", "common"]);
   const [params] = useSearchParams();
-  if (!views) return <NotLoaded />;
-  if (views.length === 0) return <p className="px-2 py-1.5 text-fg-3">{t("views.empty")}</p>;
+  if (!views?.length)
+    return (
+      <p className="px-2 py-1.5 text-fg-3">{t(views ? "views.empty" : "common:could_not_load")}</p>
+    );
   return views.map((view) => (
     <MenuLink
       key={view.id}

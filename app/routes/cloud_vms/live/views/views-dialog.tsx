@@ -6,7 +6,6 @@ import { FormFailure } from "~/components/form/action-form";
 import { PostButton } from "~/components/form/post-button";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { NotLoaded } from "~/components/ui/not-loaded";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
@@ -22,14 +21,16 @@ interface ViewsDialogProps {
 
 /** The list of views, each to open, rename, move and delete. */
 export function ViewsDialog({ views, wallHref }: ViewsDialogProps) {
-  const { t } = useTranslation(["live", "ui"]);
+  const { t } = useTranslation(["live", "ui", "common"]);
   const [params] = useSearchParams();
   // Without script the bar's form lands here when it is refused.
   const save = useSaveView(findView(views, params));
   return (
     <RouteDialog
       title={t("views.manage")}
-      text={views ? t(views.length > 0 ? "views.order" : "views.empty") : undefined}
+      text={
+        views ? t(views.length > 0 ? "views.order" : "views.empty") : t("common:could_not_load")
+      }
       closeTo={wallHref}
     >
       {save.error && (
@@ -37,7 +38,6 @@ export function ViewsDialog({ views, wallHref }: ViewsDialogProps) {
           <FormFailure form={save} />
         </div>
       )}
-      {!views && <NotLoaded />}
       <ul className="mt-3 max-h-[50dvh] divide-y divide-line overflow-y-auto px-5">
         {views?.map((view, index) => (
           <ViewRow
