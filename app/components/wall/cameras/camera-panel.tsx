@@ -51,7 +51,7 @@ export function CameraPanel({ store, saved, wall, choice, children }: CameraPane
             list="views"
             isCurrent={showsViews}
             label={t("views.title")}
-            {...(saved.views && { count: saved.views.length })}
+            count={saved.views?.length}
           />
         </nav>
       )}
@@ -108,7 +108,7 @@ function ListLink(props: {
   list: "views" | null;
   isCurrent: boolean;
   label: string;
-  count?: number;
+  count?: number | undefined;
 }) {
   const [params] = useSearchParams();
   const next = new URLSearchParams(params);
@@ -128,7 +128,7 @@ function ListLink(props: {
       )}
     >
       {props.label}
-      {props.count !== undefined && <span className="tnum text-2xs">{props.count}</span>}
+      {props.count != null && <span className="tnum text-2xs">{props.count}</span>}
     </Link>
   );
 }

@@ -13,10 +13,8 @@ export function ViewList(props: {
   const { views, current } = props;
   const { t } = useTranslation(["live", "common"]);
   const [params] = useSearchParams();
-  if (!views?.length)
-    return (
-      <p className="px-2 py-3 text-fg-3">{t(views ? "views.empty" : "common:could_not_load")}</p>
-    );
+  const empty = t(views ? "views.empty" : "common:could_not_load");
+  if (!views?.length) return <p className="px-2 py-3 text-fg-3">{empty}</p>;
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
       {views.map((view) => (

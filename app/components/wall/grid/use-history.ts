@@ -27,9 +27,8 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
   const future = useRef<Step[]>([]);
   const search = params.toString();
   const content = `${state.layout}/${state.slots.join()}`;
-  const latest = useRef<Step>({ state, view: null });
-  latest.current = { state, view: params.get("view") };
-  const shown = useRef({ step: latest.current, content });
+  const now = { step: { state, view: params.get("view") }, content };
+  const shown = useRef(now);
   const isReplaying = useRef(false);
   const [canUndo, setCanUndo] = useState(false);
 
@@ -40,7 +39,7 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
       future.current = [];
     }
     isReplaying.current = false;
-    shown.current = { step: latest.current, content };
+    shown.current = now;
     setCanUndo(past.current.length > 0);
   }, [search, content]);
 
@@ -51,8 +50,8 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
       to.push(shown.current.step);
       isReplaying.current = true;
       const query = new URLSearchParams(search);
-      if (next.view === null) query.delete("view");
-      else query.set("view", next.view);
+      query.delete("view");
+      if (next.view) query.set("view", next.view);
       navigate({ search: writeWall(query, next.state) }, { preventScrollReset: true });
       return true;
     },

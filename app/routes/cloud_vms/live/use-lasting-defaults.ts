@@ -18,7 +18,6 @@ export function useLastingDefaults(defaults: WallDefaults, layout: string | null
 /** Views as they loaded last: a wall that shows one keeps its cameras where they do not load again. */
 export function useLastingViews(views: SavedView[] | null): SavedView[] | null {
   const [kept, setKept] = useState(views);
-  if (views === null || views === kept) return kept;
-  setKept(views);
-  return views;
+  if (views && views !== kept) setKept(views);
+  return views ?? kept;
 }

@@ -53,7 +53,7 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
           <Icon as={BookmarkPlus} />
           {t("views.saveAs")}
         </MenuLink>
-        {views && views.length > 0 && (
+        {!!views?.length && (
           <MenuLink to={viewsOfWall} preventScrollReset>
             <Icon as={SlidersHorizontal} />
             {t("views.manage")}
@@ -68,10 +68,8 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
 function ViewLinks({ views, current }: Pick<ViewMenuProps, "views" | "current">) {
   const { t } = useTranslation(["live", "common"]);
   const [params] = useSearchParams();
-  if (!views?.length)
-    return (
-      <p className="px-2 py-1.5 text-fg-3">{t(views ? "views.empty" : "common:could_not_load")}</p>
-    );
+  const empty = t(views ? "views.empty" : "common:could_not_load");
+  if (!views?.length) return <p className="px-2 py-1.5 text-fg-3">{empty}</p>;
   return views.map((view) => (
     <MenuLink
       key={view.id}
