@@ -41,7 +41,7 @@ export function LiveBar(props: LiveBarProps) {
   const { wall, scene } = props;
   const { t } = useTranslation("live");
   // The last page has no next one, and what was taken back or saved is not offered again.
-  const bar = useKeptFocus<HTMLElement>("header > *");
+  const bar = useKeptFocus<HTMLElement>("nav, button");
   return (
     <header
       ref={bar}
