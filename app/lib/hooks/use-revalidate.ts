@@ -2,6 +2,7 @@ import { type ContextType, useCallback, useContext } from "react";
 // Remix has no hook for the router's current state: useFetchers updates with a render, which on a slow machine may be
 // later than a push. The router context is typed and knows all fetchers synchronously.
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+import { keepLoaded } from "./keep-loaded";
 
 type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 type Revalidating = Pick<DataRouter, "state" | "subscribe" | "revalidate">;
@@ -28,14 +29,24 @@ let isPageOnly = false;
 /** For the shell's shouldRevalidate: what is being loaded again has changed below it. */
 export const isPageRefresh = (): boolean => isPageOnly;
 
+/** How soon what did not load is asked for again. */
+const retryMs = 10_000;
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+let endKeeping = () => false;
+
 function start(router: Revalidating, pageOnly: boolean): void {
   // One that this one cuts off must not have been for more.
   isPageOnly = pageOnly && (router.state.revalidation === "idle" || isPageOnly);
+  clearTimeout(retry);
+  endKeeping();
+  endKeeping = keepLoaded(router);
   void router.revalidate();
   const unsubscribe = router.subscribe(({ revalidation }) => {
     if (revalidation !== "idle") return;
     unsubscribe();
     isPageOnly = false;
+    if (endKeeping()) retry = setTimeout(() => revalidateAfterForms(router, pageOnly), retryMs);
   });
 }
 

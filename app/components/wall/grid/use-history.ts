@@ -15,6 +15,8 @@ export interface WallHistory {
 interface Step {
   state: WallState;
   view: string | null;
+  /** What makes it another step. */
+  content: string;
 }
 
 /**
@@ -27,7 +29,7 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
   const future = useRef<Step[]>([]);
   const search = params.toString();
   const content = `${state.layout}/${state.slots.join()}`;
-  const now = { step: { state, view: params.get("view") }, content };
+  const now: Step = { state, view: params.get("view"), content };
   const shown = useRef(now);
   const isReplaying = useRef(false);
   const [canUndo, setCanUndo] = useState(false);
@@ -35,7 +37,7 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another step, too
   useEffect(() => {
     if (shown.current.content !== content && !isReplaying.current) {
-      past.current = [...past.current.slice(1 - maxSteps), shown.current.step];
+      past.current = [...past.current.slice(1 - maxSteps), shown.current];
       future.current = [];
     }
     isReplaying.current = false;
@@ -47,7 +49,7 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
     (from: Step[], to: Step[]): boolean => {
       const next = from.pop();
       if (next === undefined) return false;
-      to.push(shown.current.step);
+      to.push(shown.current);
       isReplaying.current = true;
       const query = new URLSearchParams(search);
       query.delete("view");

@@ -59,7 +59,7 @@ export function LiveScreen(props: LiveScreenProps) {
   const hasStrip = params.get("strip") !== "off";
   const store = useCameraTree(tree, [...wall.state.slots, wall.state.enlarged]);
   const { cameras } = store;
-  const grid = useKeptFocus<HTMLUListElement>("li", `${wall.state.layout}/${wall.state.page}`);
+  const grid = useKeptFocus<HTMLUListElement>("li", `${wall.state.page}`);
   const area = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(area);
   const moved = findMoved(wall, cameras);

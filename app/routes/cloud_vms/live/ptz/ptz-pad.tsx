@@ -189,7 +189,7 @@ function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
   const keyUp = (event: KeyboardEvent) => {
     if (isHome) return;
     // A space that goes up would click in some browsers.
-    if (event.key === " ") event.preventDefault();
+    event.preventDefault();
     ptz.release();
   };
   const click = ({ detail }: MouseEvent) => {

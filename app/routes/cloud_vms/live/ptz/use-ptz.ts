@@ -79,7 +79,6 @@ export function usePtz(cameraId: string | null): PtzControl {
   };
   const nudge = (command: PtzCommand) => {
     press(command);
-    clearTimeout(nudging.current);
     nudging.current = setTimeout(release, nudgeMs);
   };
   // A refused movement is not renewed: it would be refused each second.
