@@ -14,7 +14,7 @@ export function ViewList(props: {
   const { t } = useTranslation(["live", "common"]);
   const [params] = useSearchParams();
   const empty = t(views ? "views.empty" : "common:could_not_load");
-  if (!views?.length) return <p className="px-2 py-3 text-fg-3">{empty}</p>;
+  if (!views?.[0]) return <p className="px-2 py-3 text-fg-3">{empty}</p>;
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
       {views.map((view) => (

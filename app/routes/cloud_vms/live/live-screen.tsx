@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { MonitorPlay } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CameraPanel, type PanelChoice } from "~/components/wall/cameras/camera-panel";
@@ -33,7 +33,7 @@ import { useCameraMove } from "./ptz/use-camera-move";
 import { usePtz } from "./ptz/use-ptz";
 import { useWindowMoves } from "./ptz/use-window-moves";
 import { StateAnnouncer } from "./state-announcer";
-import { useLastingDefaults, useLastingViews } from "./use-lasting-defaults";
+import { useLastingDefaults } from "./use-lasting-defaults";
 import { readRotation, useRotation } from "./use-rotation";
 
 export interface LiveScreenProps {
@@ -50,7 +50,10 @@ export interface LiveScreenProps {
 /** The live wall: cameras and views, tiles, activity, bar and footer. */
 export function LiveScreen(props: LiveScreenProps) {
   const { tree, serverSeconds } = props;
-  const views = useLastingViews(props.views);
+  const [lastViews, setLastViews] = useState(props.views);
+  // A wall that shows a view keeps its cameras where the views do not load again.
+  const views = props.views ?? lastViews;
+  if (views !== lastViews) setLastViews(views);
   const [params] = useSearchParams();
   const current = findView(views, params);
   const defaults = useLastingDefaults(props.defaults, params.get("layout"));

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { SavedView } from "~/lib/wall/saved-view";
 import type { WallDefaults } from "~/lib/wall/wall-state";
 
 /**
@@ -13,11 +12,4 @@ export function useLastingDefaults(defaults: WallDefaults, layout: string | null
   if (isFresh || (kept.defaults === defaults && kept.layout === layout)) return kept.defaults;
   setKept({ defaults, layout });
   return defaults;
-}
-
-/** Views as they loaded last: a wall that shows one keeps its cameras where they do not load again. */
-export function useLastingViews(views: SavedView[] | null): SavedView[] | null {
-  const [kept, setKept] = useState(views);
-  if (views && views !== kept) setKept(views);
-  return views ?? kept;
 }

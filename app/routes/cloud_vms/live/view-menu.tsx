@@ -53,7 +53,7 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
           <Icon as={BookmarkPlus} />
           {t("views.saveAs")}
         </MenuLink>
-        {!!views?.length && (
+        {views?.[0] && (
           <MenuLink to={viewsOfWall} preventScrollReset>
             <Icon as={SlidersHorizontal} />
             {t("views.manage")}
@@ -69,7 +69,7 @@ function ViewLinks({ views, current }: Pick<ViewMenuProps, "views" | "current">)
   const { t } = useTranslation(["live", "common"]);
   const [params] = useSearchParams();
   const empty = t(views ? "views.empty" : "common:could_not_load");
-  if (!views?.length) return <p className="px-2 py-1.5 text-fg-3">{empty}</p>;
+  if (!views?.[0]) return <p className="px-2 py-1.5 text-fg-3">{empty}</p>;
   return views.map((view) => (
     <MenuLink
       key={view.id}

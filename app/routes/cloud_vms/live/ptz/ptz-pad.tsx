@@ -183,19 +183,15 @@ function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
   };
   const key = (event: KeyboardEvent) => {
     if ((event.key !== "Enter" && event.key !== " ") || isHome) return;
+    // Also a space that goes up would click in some browsers.
     event.preventDefault();
-    if (!event.repeat) ptz.press(command);
-  };
-  const keyUp = (event: KeyboardEvent) => {
-    if (isHome) return;
-    // A space that goes up would click in some browsers.
-    event.preventDefault();
-    ptz.release();
+    if (event.type === "keyup") ptz.release();
+    else if (!event.repeat) ptz.press(command);
   };
   const click = ({ detail }: MouseEvent) => {
     if (isHome) ptz.sendCommand("home");
     // Nobody holds what was clicked without a pointer or a key.
-    else if (detail === 0) ptz.nudge(command);
+    else if (!detail) ptz.nudge(command);
   };
   return (
     <button
@@ -208,7 +204,7 @@ function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
       onPointerUp={ptz.release}
       onPointerCancel={ptz.release}
       onKeyDown={key}
-      onKeyUp={keyUp}
+      onKeyUp={key}
       onBlur={ptz.release}
       onClick={click}
       onContextMenu={(event) => event.preventDefault()}
