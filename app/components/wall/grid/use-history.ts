@@ -30,6 +30,8 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
   const search = params.toString();
   const content = `${state.layout}/${state.slots.join()}`;
   const now: Step = { state, view: params.get("view"), content };
+  const latest = useRef(now);
+  latest.current = now;
   const shown = useRef(now);
   const isReplaying = useRef(false);
   const [canUndo, setCanUndo] = useState(false);
@@ -41,7 +43,7 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
       future.current = [];
     }
     isReplaying.current = false;
-    shown.current = now;
+    shown.current = latest.current;
     setCanUndo(past.current.length > 0);
   }, [search, content]);
 
