@@ -353,4 +353,20 @@ export const realtime = [
     rule: "A refresh of the page that cuts off one of everything loads everything",
     tests: ["app/lib/hooks/use-revalidate.test.ts"],
   },
+  {
+    name: "refresh-hides-403",
+    file: "app/lib/hooks/keep-loaded.ts",
+    find: "if (!isHere || status < 500) throw error;",
+    replace: "if (!isHere) throw error;",
+    rule: "C333: what the server says of the visitor or the item is shown, though a refresh failed",
+    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+  },
+  {
+    name: "refresh-of-another-address",
+    file: "app/lib/hooks/keep-loaded.ts",
+    find: "if (!isHere || status < 500) throw error;",
+    replace: "if (status < 500) throw error;",
+    rule: "C333: another address never shows the data of the one before",
+    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+  },
 ];

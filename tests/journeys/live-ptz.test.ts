@@ -65,15 +65,22 @@ test("a camera moves while a button is held, by pointer and by key, and takes pr
   expect(errors()).toEqual([null]);
 });
 
-test("a click without a press, as a screen reader makes it, moves the camera a little", async ({
+test("a click without a press, as a screen reader makes it, moves the camera a little, and ends no press after it", async ({
   page,
   site,
 }) => {
-  const { said, isAnswered } = watchCommands(page);
+  const { said, sent, isAnswered } = watchCommands(page);
   await signIn(page, site, live("layout=1&cameras=3"));
   await waitForStates(page, { playing: 1 });
   await pad(page).getByRole("button", { name: "Right", exact: true }).dispatchEvent("click");
   await eventually(said).toEqual(["right", "stop"]);
+  await pad(page).getByRole("button", { name: "Left", exact: true }).hover();
+  await pad(page).getByRole("button", { name: "Right", exact: true }).dispatchEvent("click");
+  await page.mouse.down();
+  // Renewed: it is still held when the short movement would have ended.
+  await eventually(() => sent.filter((command) => command === "left").length).toBeGreaterThan(1);
+  await page.mouse.up();
+  await eventually(() => said().at(-1)).toBe("stop");
   await eventually(isAnswered).toBe(true);
 });
 

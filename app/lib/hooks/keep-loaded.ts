@@ -1,7 +1,4 @@
-import type { ContextType } from "react";
-import type { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
-
-type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+import type { DataRouter } from "./data-router";
 
 /**
  * Has a refresh that fails leave the page as it is: a route whose data do not load again keeps those it has, where the

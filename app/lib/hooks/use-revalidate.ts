@@ -1,10 +1,10 @@
-import { type ContextType, useCallback, useContext } from "react";
+import { useCallback, useContext } from "react";
 // Remix has no hook for the router's current state: useFetchers updates with a render, which on a slow machine may be
 // later than a push. The router context is typed and knows all fetchers synchronously.
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+import type { DataRouter } from "./data-router";
 import { keepLoaded } from "./keep-loaded";
 
-type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 type Revalidating = Pick<DataRouter, "state" | "subscribe" | "revalidate">;
 
 /**

@@ -1,7 +1,4 @@
-import type { ContextType } from "react";
-import type { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
-
-type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+import type { DataRouter } from "~/lib/hooks/data-router";
 
 /**
  * Tells when a form with ticked rows (`ids`), posted to a list's address, was taken: its answer leads elsewhere. A

@@ -191,7 +191,7 @@ function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
   const click = ({ detail }: MouseEvent) => {
     if (isHome) ptz.sendCommand("home");
     // Nobody holds what was clicked without a pointer or a key.
-    else if (!detail) ptz.nudge(command);
+    else if (!detail) ptz.step(command);
   };
   return (
     <button

@@ -33,12 +33,12 @@ export interface PtzControl {
   press: (command: PtzCommand) => void;
   release: () => void;
   /** A short movement, for a press that has no release, as a screen reader's or by voice. */
-  nudge: (command: PtzCommand) => void;
+  step: (command: PtzCommand) => void;
   /** Sends a command that needs no release. */
   sendCommand: (command: PtzCommand, preset?: number) => void;
 }
 
-const nudgeMs = 400;
+const stepMs = 400;
 
 /**
  * Moves one camera. A held movement is renewed, because the cloud stops one that is not; it stops when the button is
@@ -61,9 +61,8 @@ export function usePtz(cameraId: string | null): PtzControl {
   );
   const moving = useRef<PtzRequest | null>(null);
 
-  const nudging = useRef<ReturnType<typeof setTimeout>>();
+  const stepTimer = useRef<ReturnType<typeof setTimeout>>();
   const release = useCallback(() => {
-    clearTimeout(nudging.current);
     setHeld(null);
     if (moving.current === null) return;
     const { cameraId } = moving.current;
@@ -71,15 +70,17 @@ export function usePtz(cameraId: string | null): PtzControl {
     moving.current = null;
   }, [sender]);
   const press = (command: PtzCommand) => {
+    // A movement that is held from now on does not end with the short one before it.
+    clearTimeout(stepTimer.current);
     if (!cameraId || held === command) return;
     setHeld(command);
     moving.current = { cameraId, command, speed };
     setError(null);
     sender.send(moving.current);
   };
-  const nudge = (command: PtzCommand) => {
+  const step = (command: PtzCommand) => {
     press(command);
-    nudging.current = setTimeout(release, nudgeMs);
+    stepTimer.current = setTimeout(release, stepMs);
   };
   // A refused movement is not renewed: it would be refused each second.
   const isMoving = held !== null && error === null;
@@ -106,5 +107,5 @@ export function usePtz(cameraId: string | null): PtzControl {
       setError(null);
     };
   }, [cameraId, release]);
-  return { speed, setSpeed, held, error, press, release, nudge, sendCommand };
+  return { speed, setSpeed, held, error, press, release, step, sendCommand };
 }
