@@ -187,7 +187,7 @@ export const events: Operation[] = [
     row: "share link delete/edit (own)",
     name: "extend_share_link",
     document: async (w, persona) =>
-      mutation(`extend_share_link(id: "${await ownShare(w, persona)}", expire_hours: 2)`),
+      mutation(`extend_share_link(id: "${await ownShare(w, persona)}", expire_hours: 48)`),
   },
   {
     row: "share link delete/edit (own)",

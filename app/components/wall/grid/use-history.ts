@@ -27,39 +27,36 @@ export function useHistory(params: URLSearchParams, state: WallState): WallHisto
   const navigate = useNavigate();
   const past = useRef<Step[]>([]);
   const future = useRef<Step[]>([]);
-  const search = params.toString();
   const content = `${state.layout}/${state.slots.join()}`;
-  const now: Step = { state, view: params.get("view"), content };
-  const latest = useRef(now);
-  latest.current = now;
-  const shown = useRef(now);
-  const isReplaying = useRef(false);
+  const shown = useRef<Step>({ state, view: null, content });
+  const replayed = useRef<string | null>(null);
   const [canUndo, setCanUndo] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another step, too
   useEffect(() => {
-    if (shown.current.content !== content && !isReplaying.current) {
+    const hasChanged = shown.current.content !== content;
+    if (hasChanged && replayed.current !== content) {
       past.current = [...past.current.slice(1 - maxSteps), shown.current];
       future.current = [];
     }
-    isReplaying.current = false;
-    shown.current = latest.current;
+    if (hasChanged) replayed.current = null;
+    shown.current = { state, view: params.get("view"), content };
     setCanUndo(past.current.length > 0);
-  }, [search, content]);
+  }, [params, state, content]);
 
   const replay = useCallback(
     (from: Step[], to: Step[]): boolean => {
       const next = from.pop();
       if (next === undefined) return false;
       to.push(shown.current);
-      isReplaying.current = true;
-      const query = new URLSearchParams(search);
+      replayed.current = next.content;
+      // React may not have drawn the latest address yet.
+      const query = new URLSearchParams(location.search);
       query.delete("view");
       if (next.view) query.set("view", next.view);
       navigate({ search: writeWall(query, next.state) }, { preventScrollReset: true });
       return true;
     },
-    [navigate, search],
+    [navigate],
   );
   const undo = useCallback(() => replay(past.current, future.current), [replay]);
   const redo = useCallback(() => replay(future.current, past.current), [replay]);
