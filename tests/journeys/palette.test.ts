@@ -149,9 +149,12 @@ test("what an operator may not do or see is not there", async ({ page, site, use
 test("Enter before the list is drawn chooses what it will have first", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/settings");
   await waitForScript(page);
-  await page.keyboard.press("Control");
   const input = page.locator("dialog input[role=combobox]");
-  await input.waitFor({ state: "attached" });
+  // The page listens to keys only once its effects have run.
+  await eventually(async () => {
+    await page.keyboard.press("Control");
+    return input.count();
+  }).toBe(1);
   // In one task: the list is drawn in a later one.
   await input.evaluate(async (element: HTMLInputElement) => {
     const press = (target: EventTarget, init: KeyboardEventInit) =>
