@@ -96,25 +96,23 @@ test("a result's clip plays in its picture while the pointer rests there, one at
   const same = page.getByRole("link", { name: /^Search for the same attributes/ });
   const cards = page.locator("main li").filter({ has: same });
   const title = page.getByRole("heading", { level: 1 });
-  const hasFailed = (videos: Element[]) =>
-    videos.some((video) => video instanceof HTMLVideoElement && video.error !== null);
+  const stateOf = (videos: Element[]) => {
+    const [video] = videos;
+    if (!(video instanceof HTMLVideoElement)) return "no video";
+    if (video.error) return `failed: ${video.error.message}`;
+    const isSeen = getComputedStyle(video).opacity === "1";
+    return isSeen && video.currentTime > 0 ? "playing" : `loading ${video.currentSrc}`;
+  };
   for (const index of [0, 1]) {
-    const isSeenPlaying = (videos: Element[]) =>
-      videos.some(
-        (video) =>
-          video instanceof HTMLVideoElement &&
-          video.currentTime > 0 &&
-          getComputedStyle(video).opacity === "1",
-      );
     const look = async () => {
-      const video = cards.nth(index).locator("video");
-      // A clip that a busy host did not send is asked for anew when the pointer comes back.
-      if (await video.evaluateAll(hasFailed)) await title.hover();
       // Hover again: a late layout change may have moved the card from under the pointer.
       await cards.nth(index).hover();
-      return video.evaluateAll(isSeenPlaying);
+      const state = await cards.nth(index).locator("video").evaluateAll(stateOf);
+      // A clip that a busy host did not send is asked for anew when the pointer comes back.
+      if (state.startsWith("failed")) await title.hover();
+      return state;
     };
-    await expect.poll(look).toBe(true);
+    await expect.poll(look).toBe("playing");
     expect(await page.locator("main video").count()).toBe(1);
   }
   await title.hover();
