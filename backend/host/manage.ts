@@ -1,17 +1,10 @@
 import type { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
-import {
-  deleteConfirmation,
-  type hostChange,
-  type newHost,
-  type outputSwitch,
-  type storageChange,
-} from "../../contract/site-fields";
+import { deleteConfirmation, type hostChange, type newHost } from "../../contract/site-fields";
 import { createHostPassword, hashHostPassword } from "../db/host-password";
 import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
-import { listModules } from "../module/service";
 import { announceRights } from "../permission/announce";
 import {
   requireHostManagement,
@@ -27,7 +20,6 @@ import { lockRoster } from "../user/linked-users";
 import * as changes from "./changes";
 import { createHostCode } from "./host-code";
 import { enqueueHostPurge } from "./purge";
-import type { StorageRow } from "./queries";
 
 /**
  * Host management by masters and region managers (decisions D9, D11). Every function writes its
@@ -67,7 +59,7 @@ export async function createHost(
   await touchRegions(tx, [created.regionId]);
   await audit({
     behaviorId: behaviors.hostCreated,
-    target: target(created),
+    target: hostTarget(created),
     payload: { after: describe(created) },
   });
   return { hostId: created.id, password };
@@ -147,7 +139,7 @@ async function auditUpdate(
     const pick = (row: Record<string, unknown>) =>
       Object.fromEntries(keys.map((key) => [key, row[key]]));
     const payload = { before: pick(was), after: pick(is) };
-    return audit({ behaviorId, target: target(after), payload });
+    return audit({ behaviorId, target: hostTarget(after), payload });
   };
   if (changed.includes("enabled")) {
     await write(after.enabled ? behaviors.hostEnabled : behaviors.hostDisabled, ["enabled"]);
@@ -178,7 +170,7 @@ export async function deleteHost(
   await touchRegions(tx, [deleted.regionId]);
   await audit({
     behaviorId: behaviors.hostDeleted,
-    target: target(deleted),
+    target: hostTarget(deleted),
     payload: { before: { ...describe(deleted), ...contents } },
   });
   afterCommit(() => hosts.disconnect(hostId));
@@ -199,92 +191,9 @@ export async function resetHostPassword(
     passwordHash: hashHostPassword(password),
     connectedAt: null,
   });
-  await audit({ behaviorId: behaviors.hostPasswordReset, target: target(row) });
+  await audit({ behaviorId: behaviors.hostPasswordReset, target: hostTarget(row) });
   afterCommit(() => hosts.disconnect(hostId));
   return { hostId, password };
-}
-
-/**
- * @throws UPDATE_HOST_FAIL when there is no newer version, an update is in progress, or the host
- * refuses
- */
-export async function upgradeHostFirmware(
-  { tx, viewer, audit, afterCommit }: MutationScope,
-  { hosts, scopes }: Services,
-  id: number | null,
-): Promise<number> {
-  const hostId = await requireHostManagement(tx, viewer, id);
-  const version = await changes.claimFirmwareUpdate(tx, hostId);
-  if (version === null) throw codedError("UPDATE_HOST_FAIL", { field: "id" });
-  const host = await changes.lockHost(tx, viewer, hostId);
-  await audit({
-    behaviorId: behaviors.hostFirmwareUpdateStarted,
-    ...(host && { target: target(host) }),
-    payload: { before: { version: host?.apVersion }, after: { version } },
-  });
-  afterCommit(async () => {
-    if (await hosts.command(hostId, { type: "upgrade", version })) return;
-    await changes.failFirmwareUpdate(scopes.forAccount(viewer.accountId), hostId);
-    throw codedError("UPDATE_HOST_FAIL", { field: "id" });
-  });
-  return hostId;
-}
-
-/** @throws NOT_FOUND for a drive the host does not have; as requireHostManagement */
-export async function updateHostStorage(
-  { tx, viewer, audit, afterCommit }: MutationScope,
-  { hosts }: Services,
-  input: z.output<typeof storageChange>,
-): Promise<StorageRow> {
-  const hostId = await requireHostManagement(tx, viewer, parseId(input.host_id), "host_id");
-  const change = {
-    enabled: input.recycle_enabled,
-    threshold: input.recycle_threshold,
-    keepday: input.recycle_keepday,
-  };
-  // Reports of many hosts are stored in one batch. It skips a locked host, but would wait for a locked drive.
-  await changes.lockHost(tx, viewer, hostId);
-  const storage = await changes.updateStorageRow(tx, hostId, input.drive, change);
-  if (!storage) throw codedError("NOT_FOUND", { field: "drive" });
-  await audit({
-    behaviorId: behaviors.storageSettingsUpdated,
-    target: { type: "storage", id: String(hostId), name: storage.drive },
-    payload: { after: change },
-  });
-  afterCommit(() => hosts.sendRetention(hostId));
-  return storage;
-}
-
-/**
- * Requests the host to switch an output; the host reports the new state itself.
- * @throws SWITCH_FAILED when there is no such output, or the host refuses
- */
-export async function switchModuleOutput(
-  { tx, viewer, audit, afterCommit }: MutationScope,
-  { hosts }: Services,
-  input: z.output<typeof outputSwitch>,
-): Promise<{ hostId: number; index: number }> {
-  const hostId = await requireHostManagement(tx, viewer, parseId(input.host_id), "host_id");
-  const { module: index, output, on } = input;
-  const module = (await listModules(tx, [hostId])).find((candidate) => candidate.index === index);
-  if (module?.output[output] === undefined) {
-    throw codedError("SWITCH_FAILED", { field: module ? "output" : "module" });
-  }
-  await audit({
-    behaviorId: behaviors.outputSwitched,
-    target: { type: "module", id: String(module.id), name: module.name },
-    payload: { before: { output, on: module.output[output] }, after: { output, on } },
-  });
-  afterCommit(async () => {
-    const accepted = await hosts.command(hostId, {
-      type: "switch_output",
-      module: index,
-      output,
-      on,
-    });
-    if (!accepted) throw codedError("SWITCH_FAILED", { field: "output" });
-  });
-  return { hostId, index };
 }
 
 async function getLocked({ tx, viewer }: MutationScope, id: number): Promise<changes.HostRecord> {
@@ -293,7 +202,8 @@ async function getLocked({ tx, viewer }: MutationScope, id: number): Promise<cha
   return row;
 }
 
-function target(host: changes.HostRecord) {
+/** A host as a target in the audit log. */
+export function hostTarget(host: changes.HostRecord) {
   return { type: "host", id: String(host.id), name: host.displayName ?? host.name };
 }
 

@@ -15,11 +15,9 @@ import {
   deleteHost,
   type HostWithPassword,
   resetHostPassword,
-  switchModuleOutput,
   updateHost,
-  updateHostStorage,
-  upgradeHostFirmware,
 } from "./manage";
+import { switchModuleOutput, updateHostStorage, upgradeHostFirmware } from "./operate";
 import { getHostOverview, type HostOverview } from "./service";
 import { Host, Storage } from "./types";
 

@@ -182,7 +182,7 @@ export const locks = [
   },
   {
     name: "hosts-wait-for-settings-of-one",
-    file: "backend/host/manage.ts",
+    file: "backend/host/operate.ts",
     find: "  await changes.lockHost(tx, viewer, hostId);\n",
     replace: "",
     rule: "what hosts report waits for nobody who changes the settings of one",
