@@ -66,6 +66,25 @@ test("the focus stays in a tile's place when its camera goes or comes back, by k
   await eventually(() => focused(page)).toBe("BUTTON 0");
 });
 
+test("the focus stays on the wall's bar at the last page, and where there is nothing more to take back", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=1&cameras=1,2"));
+  await waitForStates(page, { playing: 1 });
+  await page.getByRole("link", { name: "Next page" }).press("Enter");
+  await eventually(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+  await eventually(() => focused(page)).toBe("Previous page");
+
+  await tile(page, 0).focus();
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByRole("button", { name: "Undo" }).waitFor({ state: "detached" });
+  await eventually(() =>
+    page.evaluate(() => document.activeElement?.closest("header nav, header button") !== null),
+  ).toBe(true);
+});
+
 test("C361: the focused tile is marked, in the dark and in the light theme", async ({
   page,
   site,

@@ -149,6 +149,9 @@ test("a change that was saved is taken back all the same, and what else the addr
   const save = menu(page).getByRole("button", { name: "Save" });
   await save.press("Enter");
   await eventually(() => new URL(page.url()).searchParams.has("cameras")).toBe(false);
+  await eventually(() =>
+    page.evaluate(() => document.activeElement?.closest("header button, header nav") !== null),
+  ).toBe(true);
   await page.getByRole("link", { name: "Hide activity" }).click();
   await eventually(() => new URL(page.url()).searchParams.get("strip")).toBe("off");
 

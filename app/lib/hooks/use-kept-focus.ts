@@ -5,7 +5,7 @@ const targets = "a[href], button:not(:disabled), input:not(:disabled, [type=hidd
 /**
  * Keeps the focus in a list when the focused row is removed: it moves to the row in its place, or to the list itself,
  * which needs `tabIndex={-1}`. Browsers would reset it to the beginning of the page.
- * @param rows selector of the rows
+ * @param rows selector of the rows, or of controls
  * @param part of a longer list, where only one is shown: into another part the focus does not go by itself
  */
 export function useKeptFocus<List extends HTMLElement>(rows: string, part = ""): RefObject<List> {
@@ -31,9 +31,10 @@ export function useKeptFocus<List extends HTMLElement>(rows: string, part = ""):
     if (!current || current.element.isConnected) return;
     held.current = null;
     if (document.activeElement !== document.body) return;
-    const all = list.current?.querySelectorAll(rows) ?? [];
+    const all = list.current?.querySelectorAll<HTMLElement>(rows) ?? [];
     const row = current.part === part ? all[Math.min(current.index, all.length - 1)] : null;
-    (row?.querySelector<HTMLElement>(targets) ?? list.current)?.focus();
+    const target = row?.matches(targets) ? row : row?.querySelector<HTMLElement>(targets);
+    (target ?? list.current)?.focus();
   });
   return list;
 }

@@ -17,6 +17,7 @@ import type { PanelChoice } from "~/components/wall/cameras/camera-panel";
 import { LayoutPicker } from "~/components/wall/grid/layout-picker";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import type { SavedView } from "~/lib/wall/saved-view";
 import { pagesOf, withLayout } from "~/lib/wall/wall-state";
 import type { WallScene } from "./grid/scene";
@@ -39,8 +40,13 @@ interface LiveBarProps {
 export function LiveBar(props: LiveBarProps) {
   const { wall, scene } = props;
   const { t } = useTranslation("live");
+  // The last page has no next one, and what was taken back or saved is not offered again.
+  const bar = useKeptFocus<HTMLElement>("nav, header > button, header > div");
   return (
-    <header className="flex h-11.5 shrink-0 items-center gap-1.5 border-b border-[#1a1f26] bg-[#0e1116] px-3 text-[#dfe5ea] max-sm:gap-1 max-sm:px-2">
+    <header
+      ref={bar}
+      className="flex h-11.5 shrink-0 items-center gap-1.5 border-b border-[#1a1f26] bg-[#0e1116] px-3 text-[#dfe5ea] max-sm:gap-1 max-sm:px-2"
+    >
       <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white max-md:sr-only">
         {t("heading")}
       </h1>
