@@ -279,6 +279,12 @@ test("an alert keeps its saved search while it is not shared, and says so; it ca
   await page.getByRole("button", { name: "Delete" }).click();
   await waitForToast(page, "Removed");
   expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await callCloud(
+    site,
+    "mutation($s: ID!) { delete_saved_search(id: $s) { ok } }",
+    { s: search },
+    master,
+  );
 });
 
 test("a deleted alert can be brought back as it was", async ({ page, site, watcher }) => {
