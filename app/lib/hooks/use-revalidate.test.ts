@@ -281,3 +281,22 @@ test("after the end of a refresh its loaders are the router's own again, and wha
   vi.advanceTimersByTime(20_000);
   expect(loader.mock.calls.length).toBe(calls + 1);
 });
+
+test("what failed is not asked for as long as the tab is hidden", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { loader, push, settle } = openPage();
+  const isHidden = vi.fn(() => true);
+  Object.defineProperty(window.document, "hidden", { get: isHidden });
+  loader.mockImplementationOnce(() => Promise.reject(failedWith()));
+  push();
+  await settle();
+  const calls = loader.mock.calls.length;
+  vi.advanceTimersByTime(30_000);
+  await settle();
+  expect(loader.mock.calls.length).toBe(calls);
+  isHidden.mockReturnValue(false);
+  vi.advanceTimersByTime(10_000);
+  await settle();
+  expect(loader.mock.calls.length).toBe(calls + 1);
+});

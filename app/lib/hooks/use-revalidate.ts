@@ -4,6 +4,7 @@ import { useCallback, useContext } from "react";
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
 import type { DataRouter } from "./data-router";
 import { keepLoaded } from "./keep-loaded";
+import { noteRefresh } from "./use-failed-since";
 
 type Revalidating = Pick<DataRouter, "state" | "subscribe" | "revalidate">;
 
@@ -35,18 +36,26 @@ const retryMs = 10_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let endKeeping = () => false;
 
+/** Asks again in a while, though not as long as the tab is hidden. */
+function retryLater(ask: () => void): void {
+  retry = setTimeout(() => (window.document.hidden ? retryLater(ask) : ask()), retryMs);
+}
+
 function start(router: Revalidating, pageOnly: boolean): void {
   // One that this one cuts off must not have been for more.
   isPageOnly = pageOnly && (router.state.revalidation === "idle" || isPageOnly);
   clearTimeout(retry);
   endKeeping();
   endKeeping = keepLoaded(router);
+  const { key } = router.state.location;
   void router.revalidate();
   const unsubscribe = router.subscribe(({ revalidation }) => {
     if (revalidation !== "idle") return;
     unsubscribe();
     isPageOnly = false;
-    if (endKeeping()) retry = setTimeout(() => revalidateAfterForms(router, pageOnly), retryMs);
+    const hasFailed = endKeeping();
+    noteRefresh(key, hasFailed);
+    if (hasFailed) retryLater(() => revalidateAfterForms(router, pageOnly));
   });
 }
 
