@@ -78,3 +78,11 @@ test("accounts that are quiet again are forgotten, and begin anew without harm",
   expect(await line.send(1_500, 1)).toBe(false);
   expect(await line.send(1, 1)).toBe(true);
 });
+
+test("an account that was silent for long may send no more than a minute's worth at once", async () => {
+  const line = createLine({ eventsPerMinute: 100 });
+  await line.send(1, 1);
+  line.pass(3_600);
+  expect(await line.send(1, 100)).toBe(true);
+  expect(await line.send(1, 1)).toBe(false);
+});

@@ -46,7 +46,7 @@ export const video = [
     find: '      if (!isPicture(jpeg)) return logOnce("event picture");\n',
     replace: "",
     rule: "what is no picture is not kept as one",
-    tests: ["backend/device/device-channel.test.ts"],
+    tests: ["backend/device/host-events.test.ts"],
   },
   {
     name: "event-pictures-view",
@@ -54,7 +54,7 @@ export const video = [
     find: "pictures.set(picture, Uint8Array.from(jpeg));",
     replace: "pictures.set(picture, jpeg);",
     rule: "a picture holds no larger message",
-    tests: ["backend/device/device-channel.test.ts"],
+    tests: ["backend/device/host-events.test.ts"],
   },
   {
     name: "event-pictures-grow",
@@ -62,7 +62,7 @@ export const video = [
     find: "      pictures.delete(oldest);\n",
     replace: "",
     rule: "pictures without their batch are bounded",
-    tests: ["backend/device/device-channel.test.ts"],
+    tests: ["backend/device/host-events.test.ts"],
   },
   {
     name: "event-pictures-of-refused",
@@ -81,7 +81,7 @@ export const video = [
     find: '      if (storing) return logOnce("batch of events before the ack of the last one");\n',
     replace: "",
     rule: "one batch of a host is stored at a time",
-    tests: ["backend/device/device-channel.test.ts"],
+    tests: ["backend/device/host-events.test.ts"],
   },
   {
     name: "event-ack-unstored",
@@ -89,7 +89,7 @@ export const video = [
     find: "if (stored) send(",
     replace: "if (stored || true) send(",
     rule: "what is not stored is not acknowledged",
-    tests: ["backend/device/device-channel.test.ts"],
+    tests: ["backend/device/host-events.test.ts"],
   },
   {
     name: "range-window",
@@ -366,7 +366,7 @@ export const video = [
     find: "if (header.failed || !video || video.samples === 0) return null;",
     replace: "if (header.failed || !video) return null;",
     rule: "a fragment without a picture is none",
-    tests: ["agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/fragment.test.ts"],
   },
   {
     name: "mp4-run-default-duration",
@@ -374,7 +374,7 @@ export const video = [
     find: "return { samples, duration: samples * defaults.duration,",
     replace: "return { samples, duration: defaults.duration,",
     rule: "a run lasts as long as its samples",
-    tests: ["agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/fragment.test.ts"],
   },
   {
     name: "mp4-negative-composition",
@@ -382,7 +382,7 @@ export const video = [
     find: "composition: version === 0 ? shift : shift | 0,",
     replace: "composition: shift,",
     rule: "composition offsets may be negative",
-    tests: ["agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/fragment.test.ts"],
   },
   {
     name: "mp4-sample-beyond",
@@ -390,7 +390,7 @@ export const video = [
     find: "if (offset < 0 || size === 0 || offset + size > bytes.byteLength) return null;",
     replace: "if (size === 0) return null;",
     rule: "a sample lies in its fragment",
-    tests: ["agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/fragment.test.ts"],
   },
   {
     name: "mp4-second-run",
@@ -398,7 +398,7 @@ export const video = [
     find: "        base: last.offset + last.bytes,\n",
     replace: "",
     rule: "a run without an offset follows the one before",
-    tests: ["agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/fragment.test.ts"],
   },
   {
     name: "mp4-sample-time",
@@ -406,7 +406,7 @@ export const video = [
     find: "    decodeTime += duration;\n",
     replace: "",
     rule: "samples follow each other in time",
-    tests: ["agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/fragment.test.ts"],
   },
   {
     name: "mp4-sample-track",
@@ -414,7 +414,7 @@ export const video = [
     find: 'if (cursor.u32() !== track.id) return "other track";',
     replace: "cursor.u32();",
     rule: "samples of other tracks are left out",
-    tests: ["agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/fragment.test.ts"],
   },
   {
     name: "clip-changed",
@@ -422,7 +422,7 @@ export const video = [
     find: '        if (plan?.bytes !== bytes.byteLength) throw new Error("the recording changed meanwhile");\n',
     replace: '        if (!plan) throw new Error("no plan");\n',
     rule: "a clip whose recording changed is not sent on",
-    tests: ["agent/recording/clips.test.ts", "agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/remux.test.ts"],
   },
   {
     name: "clip-part-offset",
@@ -430,7 +430,7 @@ export const video = [
     find: ".subarray(Math.max(0, fromByte - at));",
     replace: ".subarray(0);",
     rule: "a clip goes on at the byte asked for",
-    tests: ["agent/recording/clips.test.ts", "agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/remux.test.ts"],
   },
   {
     name: "clip-syncs",
@@ -438,7 +438,7 @@ export const video = [
     find: "if (sample.sync) table.syncs.push(table.sizes.length);",
     replace: "table.syncs.push(table.sizes.length);",
     rule: "a clip says where it can be entered",
-    tests: ["agent/recording/clips.test.ts", "agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/remux.test.ts"],
   },
   {
     name: "clip-chunk-offset",
@@ -446,7 +446,7 @@ export const video = [
     find: "const offset = mediaAt + plan.mediaBytes;",
     replace: "const offset = mediaAt;",
     rule: "each track's samples are found where they lie",
-    tests: ["agent/recording/clips.test.ts", "agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/remux.test.ts"],
   },
   {
     name: "clip-compositions",
@@ -454,7 +454,7 @@ export const video = [
     find: "if (compositions.some((shift) => shift !== 0)) {",
     replace: "if (compositions.some((shift) => shift > 1e9)) {",
     rule: "a clip keeps the order of its pictures",
-    tests: ["agent/recording/clips.test.ts", "agent/mp4/mp4.test.ts"],
+    tests: ["agent/mp4/remux.test.ts"],
   },
   {
     name: "recycle-strictest",
@@ -510,11 +510,7 @@ export const video = [
     find: "const endMs = Math.min(untilMs, fromMs + maxMs);",
     replace: "const endMs = untilMs;",
     rule: "a host reads no longer range than it should",
-    tests: [
-      "agent/recording/recordings.test.ts",
-      "agent/recording/demo-recordings.test.ts",
-      "agent/recording/recording.test.ts",
-    ],
+    tests: ["agent/recording/range-reader.test.ts"],
   },
   {
     name: "read-bytes",
@@ -522,11 +518,7 @@ export const video = [
     find: " || sentBytes > playbackLimits.readMaxBytes) {",
     replace: ") {",
     rule: "a host sends no more bytes than it should",
-    tests: [
-      "agent/recording/recordings.test.ts",
-      "agent/recording/demo-recordings.test.ts",
-      "agent/recording/recording.test.ts",
-    ],
+    tests: ["agent/recording/range-reader.test.ts"],
   },
   {
     name: "read-damaged",
@@ -534,11 +526,7 @@ export const video = [
     find: "await group.load().catch(() => null);",
     replace: "await group.load();",
     rule: "a deleted group is a gap",
-    tests: [
-      "agent/recording/recordings.test.ts",
-      "agent/recording/demo-recordings.test.ts",
-      "agent/recording/recording.test.ts",
-    ],
+    tests: ["agent/recording/range-reader.test.ts"],
   },
   {
     name: "read-step",
@@ -546,11 +534,7 @@ export const video = [
     find: "if (held && group.startMs - held.startMs < stepMs && group.startMs < endMs) {",
     replace: "if (held && group.startMs - held.startMs < 0 && group.startMs < endMs) {",
     rule: "single pictures keep their distance",
-    tests: [
-      "agent/recording/recordings.test.ts",
-      "agent/recording/demo-recordings.test.ts",
-      "agent/recording/recording.test.ts",
-    ],
+    tests: ["agent/recording/range-reader.test.ts"],
   },
   {
     name: "read-gap-held",
@@ -558,11 +542,7 @@ export const video = [
     find: "const untilMs = nextMs - heldEndMs > gapMs ? heldEndMs : nextMs;",
     replace: "const untilMs = nextMs;",
     rule: "no picture is shown across a gap",
-    tests: [
-      "agent/recording/recordings.test.ts",
-      "agent/recording/demo-recordings.test.ts",
-      "agent/recording/recording.test.ts",
-    ],
+    tests: ["agent/recording/range-reader.test.ts"],
   },
   {
     name: "export-name-characters",
