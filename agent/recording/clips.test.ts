@@ -72,3 +72,19 @@ test("a reader that left before asking begins no plan", async () => {
   await expect(plan(0, request, AbortSignal.abort())).rejects.toThrow();
   expect(recordings.loaded()).toBe(0);
 });
+
+test("only the plans asked for last are kept", async () => {
+  const recordings = keep();
+  const plan = createClipPlanner(recordings);
+  const { signal } = new AbortController();
+  /** Reads one part a second. */
+  const ask = async (seconds: number) => {
+    const before = recordings.loaded();
+    await plan(0, { ...request, untilMs: seconds * partMs }, signal);
+    return recordings.loaded() - before;
+  };
+  for (let seconds = 1; seconds <= 9; seconds++) expect(await ask(seconds)).toBe(seconds);
+  expect(await ask(9)).toBe(0);
+  expect(await ask(2)).toBe(0);
+  expect(await ask(1)).toBe(1);
+});

@@ -138,6 +138,16 @@ test("D6: a right that is taken away ends the download", async () => {
   cloud.cameras.get("100")?.viewers.add(1);
 });
 
+test("D6: a session that ends ends its downloads, and no other's", async () => {
+  const rest = await get(clip(20_000));
+  await cloud.bus.publish("session_revoked", { sessionIds: ["session-9"] });
+  expect((await rest.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+  const response = await get(clip(900_000));
+  expect(response.status).toBe(200);
+  await cloud.bus.publish("session_revoked", { sessionIds: ["session-1"] });
+  await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
 test("D6: a download ends when its right or session was taken while no message told, and goes on otherwise", async () => {
   const rest = await get(clip(20_000));
   cloud.bus.resume();

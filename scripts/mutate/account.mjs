@@ -293,10 +293,7 @@ export const account = [
     find: "const more = camera?.canPlayback ? { camera_name: camera.name } : {};",
     replace: "const more = camera ? { camera_name: camera.name } : {};",
     rule: "D6: an export's end names no camera out of reach",
-    tests: [
-      "tests/integration/video-export-rights.test.ts",
-      "tests/integration/notification-causes.test.ts",
-    ],
+    tests: ["tests/integration/video-export-ending.test.ts"],
   },
   {
     name: "export-untold",
@@ -304,11 +301,7 @@ export const account = [
     find: "    await announceNotifications(bus, ended.accountId, [ended.userId]);\n",
     replace: "",
     rule: "a failed export is told to its user",
-    tests: [
-      "tests/integration/video-export-rights.test.ts",
-      "tests/integration/notification-causes.test.ts",
-      "tests/integration/video-export.test.ts",
-    ],
+    tests: ["tests/integration/video-export-ending.test.ts"],
   },
   {
     name: "export-lost-completed",
@@ -316,10 +309,7 @@ export const account = [
     find: "        if (!own) throw new ExportLostError();\n        await completeExport",
     replace: "        if (!own) throw new Error();\n        await completeExport",
     rule: "an export of another worker is not completed",
-    tests: [
-      "tests/integration/video-export-rights.test.ts",
-      "tests/integration/notification-causes.test.ts",
-    ],
+    tests: ["tests/integration/video-export-ending.test.ts"],
   },
   {
     name: "download-after-sign-out",

@@ -59,7 +59,8 @@ async function insertSome(
      select 1001, n, 1, ($1::bigint[])[1 + k % 3], 55, 300 + k % 5, 1 + k % 3,
        to_timestamp($2::float8 + $3::float8 * floor((n * $6::float8 + $5) / 3) * 3 / $7::float8),
        nullif(k % 4, 3), k % 2, nullif(k / 2 % 3, 2), nullif(k / 4 % 3, 2), k % 11,
-       nullif(k % 6, 0), k % 5, k % 11, nullif(k % 70, 69), (array['Toyota', 'Volkswagen', null])[1 + k % 3], k % 500
+       nullif(k % 6, 0), k % 5, k % 11, nullif(k % 70, 69), (array['Toyota', 'Volkswagen', null])[1 + k % 3],
+       case when k % 1000 = 500 then 604800 - k % 7 else k % 500 end
      from generate_series($8::int, $4::int) as n
      cross join lateral (select (n::bigint * 7919 % 100003)::int as k) as mixed
      order by n`,
@@ -120,6 +121,27 @@ test("bitmaps give the rows, the order and the total of the plain query, for any
     ),
     { numRuns: 60 },
   );
+});
+
+test("bitmaps find a dwell time of a week where it is, and among no shorter ones", async () => {
+  const { db } = database;
+  const sealed = await findSealed(db, 1001);
+  if (!sealed) throw new Error("nothing was sealed");
+  const scope = { accountId: 1001, cameraIds: null, deletedHostIds: [] };
+  const page = { limit: 1, offset: 0 };
+  for (const [low, high] of [
+    [604_700, 604_800],
+    [500, 65_536],
+  ] as const) {
+    const filter = toAiFilter({
+      search_person: true,
+      people_dwell_low: low,
+      people_dwell_high: high,
+    });
+    const total = await countAiEvents(db, scope, filter);
+    expect(total > 0).toBe(low > 65_536);
+    expect((await searchSealed(db, scope, filter, page, sealed)).total).toBe(total);
+  }
 });
 
 test("bitmaps give the counts of the plain query over time, for any filter, range and number of buckets", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
+import { lockCard } from "../../backend/subscription/card-queries";
 import { requestAutoRenewals } from "../../backend/subscription/service";
 import { behaviors } from "../../contract/audit-behaviors";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
@@ -213,6 +214,11 @@ test("C119, C120: a mobile card shows itself, and -1 is deactivated", async () =
   await call(main, { id: deactivated });
   await call(main, { id: registered });
   expect((await list()).list.map((row) => row.main_card)).toEqual([false, false, true]);
+  const [foreign] = await db
+    .select({ id: tables.mobileCard.id })
+    .from(tables.mobileCard)
+    .where(eq(tables.mobileCard.cardNumber, "MC-8"));
+  expect(await db.transaction((tx) => lockCard(tx, 1001, foreign?.id ?? 0))).toBeNull();
   const add = `mutation($key: String!) { add_mobile_card(serial_key: $key) { card_number status } }`;
   expect((await call(add, { key: "mk-9" })).data).toEqual({
     add_mobile_card: { card_number: "MC-9", status: 0 },
