@@ -76,6 +76,18 @@ test("a passkey signs in alone: with last sign-in, device, session and audit lik
   );
   // Its address is a new network: the user is told.
   expect(rows.rows[0]).toEqual({ recent: true, devices: 2, told: 1, used: true });
+  await cloud.database.pool.query(
+    `update passkey set created_at = to_timestamp(1000), last_used_at = to_timestamp(2000)
+     where user_id = (select id from app_user where email = $1)`,
+    [who.email],
+  );
+  const listed = await fetchValue(
+    cloud,
+    "{ query_passkey_list { last_used } }",
+    {},
+    { token: String(answer.token) },
+  );
+  expect(listed).toEqual([{ last_used: 2_000 }]);
 });
 
 test("B29: an answer counts once, for the challenge, page and console it was made for, by a checked user", async () => {
