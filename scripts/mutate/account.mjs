@@ -14,11 +14,7 @@ export const account = [
     find: "permission_camera.ptz and camera.ptz, null",
     replace: "permission_camera.ptz, null",
     rule: "a camera that cannot move gives no right to move it",
-    tests: [
-      "tests/integration/site-privileges.test.ts",
-      "tests/integration/rights.test.ts",
-      "tests/integration/operator-access.test.ts",
-    ],
+    tests: ["tests/integration/auto-allow.test.ts"],
   },
   {
     name: "rights-sum",
@@ -58,7 +54,7 @@ export const account = [
     find: "permission_region.region_id = added.region_id\n        and permission_region.auto_allow",
     replace: "permission_region.region_id = added.region_id",
     rule: "C281: a new camera joins sets that ask for it",
-    tests: ["tests/integration/site-privileges.test.ts"],
+    tests: ["tests/integration/auto-allow.test.ts"],
   },
   {
     name: "auto-allow-playback",
@@ -66,7 +62,7 @@ export const account = [
     find: "coalesce(bool_and(peer.playback), false)",
     replace: "coalesce(bool_or(peer.playback), true)",
     rule: "C281: a new camera gets the rights that all others have",
-    tests: ["tests/integration/site-privileges.test.ts"],
+    tests: ["tests/integration/auto-allow.test.ts"],
   },
   {
     name: "set-manager-users",

@@ -159,6 +159,6 @@ export const evidence = [
     find: "  requireNotExpired(link);\n  requireMailable",
     replace: "  requireMailable",
     rule: "a link that has expired is not mailed",
-    tests: ["tests/integration/share-link.test.ts", "tests/integration/share-link-list.test.ts"],
+    tests: ["tests/integration/share-link-mail.test.ts"],
   },
 ];

@@ -73,8 +73,8 @@ export const locks = [
     file: "backend/permission/set-changes.ts",
     find: "select from permission where id = ${id} and account_id = ${accountId} for update",
     replace: "select from permission where id = ${id} and account_id = ${accountId}",
-    rule: "D92: of many changes of a set with one version one is taken",
-    tests: ["tests/integration/versions.test.ts", "tests/integration/site-privileges.test.ts"],
+    rule: "D92: a set that changes while it is being saved is a conflict",
+    tests: ["tests/integration/versions.test.ts"],
   },
   {
     name: "lock-device-license",

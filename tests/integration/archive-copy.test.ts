@@ -134,10 +134,12 @@ test("a kept clip that is watched or downloaded is noted, whatever part of it is
   expect((await read("", "bytes=99999999999-")).status).toBe(416);
   expect(await noted()).toEqual([]);
   expect((await read("", "bytes=1-")).status).toBe(206);
+  expect(await noted()).toEqual([behaviors.clipPlayed]);
   await read("", "bytes=0-99");
   expect(await noted()).toEqual([behaviors.clipPlayed]);
   const download = await read("?download=1", "bytes=1-");
   expect(download.headers.get("content-disposition")).toMatch(/^attachment; filename="c1 \d{4}-/);
+  expect(await noted()).toEqual([behaviors.clipPlayed, behaviors.archiveDownloaded]);
   await read("?download=1", "bytes=0-");
   expect(await noted()).toEqual([behaviors.clipPlayed, behaviors.archiveDownloaded]);
 });

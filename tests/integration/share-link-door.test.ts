@@ -26,6 +26,14 @@ test("G9: to look whether there is a password is no attempt, however often", asy
   expect((await open(link.code, "7")).errors).toEqual([]);
 });
 
+test("G9: right passwords close a link neither to their address nor to all", async () => {
+  const link = await create({ password: "7" });
+  const visits = Array.from({ length: 55 }, (_, n) => (n < 12 ? "192.0.2.7" : `198.51.100.${n}`));
+  for (const address of visits) {
+    expect((await open(link.code, "7", address)).errors, address).toEqual([]);
+  }
+});
+
 test("G9: changing addresses does not help for long", async () => {
   const link = await create({ password: "7" });
   const answers = [];

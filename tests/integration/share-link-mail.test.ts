@@ -158,6 +158,21 @@ test("D85: the same address waits three minutes, and its next mail is sent then"
   );
 });
 
+test("a link that has expired is mailed to nobody", async () => {
+  const { id } = await create([]);
+  await cloud.database.pool.query(
+    "update share_link set expires_at = now() - interval '1 second' where id = $1",
+    [id],
+  );
+  const { errors } = await send(id, ["late@x.example"]);
+  expect(errors[0]?.message).toBe("ERR_SHARE_LINK_EXPIRED");
+  const { rows } = await cloud.database.pool.query(
+    "select from share_link_recipient where share_link_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([]);
+});
+
 test("D85: a link goes to ten addresses over its life; a refused call mails nobody", async () => {
   const ten = Array.from({ length: 10 }, (_, index) => `life${index}@x.example`);
   const { id } = await create(ten.slice(0, 8));

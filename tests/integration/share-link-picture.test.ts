@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEventPictureStore } from "../../backend/event/pictures";
 import { digestPassword, signShareToken } from "../../backend/share/token";
@@ -101,6 +102,9 @@ test("G12: the address ends with its own time, with the link's, and with a new p
     signShareToken(key, "attachment", claims, new Date(Date.now() + seconds * 1000));
   expect(await statusOf(await signed(60))).toBe(200);
   expect(await statusOf(await signed(-2))).toBe(404);
+  const secondsLeft = Number(decodeJwt(attachment).exp) - Date.now() / 1000;
+  expect(secondsLeft).toBeGreaterThan(0);
+  expect(secondsLeft).toBeLessThanOrEqual(15 * 60);
   await read(
     `mutation($id: ID!) { update_share_link(id: $id, note: "", password: "new1", expire_hours: 1) { id } }`,
     { id },

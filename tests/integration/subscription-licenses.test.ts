@@ -4,6 +4,7 @@ import * as tables from "../../backend/db/tables";
 import { behaviors } from "../../contract/audit-behaviors";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { seedOrder } from "../support/orders";
+import { warmPools } from "../support/warm-pools";
 
 let cloud: TestCloud;
 let accounts: Awaited<ReturnType<typeof seedTwoAccounts>>;
@@ -124,6 +125,7 @@ test("D1: a camera or port of another account answers like one that does not exi
 test("I3: of fifty cameras that ask at once for the last free port exactly one gets it", async () => {
   const [first = 0] = cameras;
   await seedOrder(cloud.database.db, 1001, { cameraIds: [first], spare: 1 });
+  await warmPools(cloud.backend.services.scopes, 1001);
   const codes = await Promise.all(cameras.slice(1).map((id) => codeOf(switchCamera(id, true))));
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect(new Set(codes)).toEqual(new Set([null, "ERR_EXCEED_LICENSE_COUNT"]));
@@ -133,6 +135,7 @@ test("I3: of fifty cameras that ask at once for the last free port exactly one g
 test("I3: one camera asked fifty times at once gets one port", async () => {
   await seedOrder(cloud.database.db, 1001, { spare: 50 });
   const [camera = 0] = cameras;
+  await warmPools(cloud.backend.services.scopes, 1001);
   const codes = await Promise.all(
     Array.from({ length: 50 }, () => codeOf(switchCamera(camera, true))),
   );

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
+import { findVpn } from "../../backend/vpn/queries";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { seedOrder } from "../support/orders";
 import { warmPools } from "../support/warm-pools";
@@ -58,6 +59,28 @@ test("C111: an entry shows its ID, notes, dates and quantity, and lasts as long 
     expired: Math.floor(order.expiresAt.getTime() / 1000),
     quantity: 1,
   });
+});
+
+test("an order allows entries once it is enabled", async () => {
+  const waiting = { quantity: 2, type: 4 };
+  const { id } = await seedOrder(cloud.database.db, 1001, {
+    products: [waiting],
+    order: { enabledAt: null },
+  });
+  expect(await codeOf(create("harbor-1"))).toBe("ERR_EXCEED_LICENSE_COUNT");
+  await cloud.database.db
+    .update(tables.order)
+    .set({ enabledAt: new Date() })
+    .where(eq(tables.order.id, id));
+  expect(await codeOf(create("harbor-1"))).toBeNull();
+});
+
+test("D1: an entry of another account is not found", async () => {
+  await seedVpnOrder(1);
+  const id = Number(await createId("harbor-1"));
+  const { db } = cloud.database;
+  expect(await findVpn(db, 1001, id)).toMatchObject({ vpnId: "harbor-1" });
+  expect(await findVpn(db, 2002, id)).toBeNull();
 });
 
 test("C261: the rules of a VPN ID hold on the server", async () => {
