@@ -279,6 +279,7 @@ test("a set that changes while an update of it waits is a conflict", async () =>
   await joining.query("commit");
   joining.release();
   expect((await saving).errors.map(({ message }) => message)).toEqual(["ERR_CONFLICT"]);
+  await pool.query("delete from permission where id = $1", [id]);
 });
 
 test("hosts that are moved while a set that names them is saved all get an answer", async () => {
