@@ -97,11 +97,7 @@ export const video = [
     find: "      if (range.inFlightBytes > maxInFlightBytes) {",
     replace: "      if (range.inFlightBytes > Infinity) {",
     rule: "a host that ignores the window is stopped",
-    tests: [
-      "backend/media/playback.test.ts",
-      "backend/media/clip.test.ts",
-      "backend/device/device-channel.test.ts",
-    ],
+    tests: ["backend/device/host-ranges.test.ts"],
   },
   {
     name: "range-ack-uncounted",
@@ -109,11 +105,7 @@ export const video = [
     find: "range.inFlightBytes = Math.max(0, range.inFlightBytes - bytes);",
     replace: "range.inFlightBytes = Math.max(0, range.inFlightBytes);",
     rule: "what was acknowledged frees the window",
-    tests: [
-      "backend/media/playback.test.ts",
-      "backend/media/clip.test.ts",
-      "backend/device/device-channel.test.ts",
-    ],
+    tests: ["backend/device/host-ranges.test.ts"],
   },
   {
     name: "range-timer-full-window",
@@ -121,11 +113,7 @@ export const video = [
     find: "if (range.inFlightBytes < playbackLimits.readWindowBytes) range.timer",
     replace: "if (range.inFlightBytes < Infinity) range.timer",
     rule: "a host that has to wait does not time out",
-    tests: [
-      "backend/media/playback.test.ts",
-      "backend/media/clip.test.ts",
-      "backend/device/device-channel.test.ts",
-    ],
+    tests: ["backend/device/host-ranges.test.ts"],
   },
   {
     name: "range-frames-before-format",
@@ -133,11 +121,7 @@ export const video = [
     find: "if (!range?.started || !range.target",
     replace: "if (!range || !range.target",
     rule: "nothing is passed on before the format",
-    tests: [
-      "backend/media/playback.test.ts",
-      "backend/media/clip.test.ts",
-      "backend/device/device-channel.test.ts",
-    ],
+    tests: ["backend/device/host-ranges.test.ts"],
   },
   {
     name: "range-kinds",
@@ -145,11 +129,7 @@ export const video = [
     find: " || !range.target.kinds.has(frame.kind)) return;",
     replace: ") return;",
     rule: "a range passes on pictures alone",
-    tests: [
-      "backend/media/playback.test.ts",
-      "backend/media/clip.test.ts",
-      "backend/device/device-channel.test.ts",
-    ],
+    tests: ["backend/device/host-ranges.test.ts"],
   },
   {
     name: "range-host-gone",
@@ -157,11 +137,7 @@ export const video = [
     find: 'for (const streamId of [...ranges.keys()]) fail(streamId, "host_gone");',
     replace: "for (const streamId of ranges.keys()) close(streamId);",
     rule: "ranges end with their host",
-    tests: [
-      "backend/media/playback.test.ts",
-      "backend/media/clip.test.ts",
-      "backend/device/device-channel.test.ts",
-    ],
+    tests: ["backend/device/host-ranges.test.ts"],
   },
   {
     name: "range-too-many",
@@ -177,7 +153,7 @@ export const video = [
     find: "running < playbackLimits.maxConcurrentReads",
     replace: "running < Infinity",
     rule: "a page's ranges wait for each other",
-    tests: ["backend/media/playback.test.ts", "backend/media/clip.test.ts"],
+    tests: ["backend/media/viewer-ranges.test.ts"],
   },
   {
     name: "range-too-long",
@@ -185,7 +161,7 @@ export const video = [
     find: "until_ms: Math.min(untilMs, fromMs + maxRangeMs) }",
     replace: "until_ms: untilMs }",
     rule: "a range has a longest length",
-    tests: ["backend/media/playback.test.ts", "backend/media/clip.test.ts"],
+    tests: ["backend/media/viewer-ranges.test.ts"],
   },
   {
     name: "coverage-too-long",
@@ -193,7 +169,7 @@ export const video = [
     find: "untilMs: Math.min(untilMs, fromMs + playbackLimits.coverageMaxMs),",
     replace: "untilMs,",
     rule: "a look at what is recorded has a longest length",
-    tests: ["backend/media/playback.test.ts", "backend/media/clip.test.ts"],
+    tests: ["backend/media/viewer-ranges.test.ts"],
   },
   {
     name: "coverage-never-freed",
@@ -201,7 +177,7 @@ export const video = [
     find: "      coverages--;\n      if (!camera) return;",
     replace: "      if (!camera) return;",
     rule: "a look at what is recorded frees its place",
-    tests: ["backend/media/playback.test.ts", "backend/media/clip.test.ts"],
+    tests: ["backend/media/viewer-ranges.test.ts"],
   },
   {
     name: "range-stays-without-right",
@@ -217,7 +193,7 @@ export const video = [
     find: "else if (await devices.isHostConnected(found.camera.hostId)) return gone",
     replace: "else if (found.camera) return gone",
     rule: "a range of a host that is away says so",
-    tests: ["backend/media/playback.test.ts", "backend/media/clip.test.ts"],
+    tests: ["backend/media/viewer-ranges.test.ts"],
   },
   {
     name: "range-after-viewer",
@@ -225,11 +201,7 @@ export const video = [
     find: "      for (const { device, finish } of open.values()) {\n        device.stop();",
     replace: "      for (const { finish } of open.values()) {",
     rule: "the host stops reading for who has gone",
-    tests: [
-      "backend/media/playback.test.ts",
-      "backend/media/clip.test.ts",
-      "backend/media/watched.test.ts",
-    ],
+    tests: ["backend/media/viewer-ranges.test.ts"],
   },
   {
     name: "watch-live-by-playback",
@@ -261,7 +233,7 @@ export const video = [
     find: "if (stepMs > 0 && stepMs <= gapMs) ms += stepMs;",
     replace: "if (stepMs > 0) ms += stepMs;",
     rule: "a gap of the recording is not watched",
-    tests: ["backend/media/watched.test.ts"],
+    tests: ["backend/media/sent-recording.test.ts"],
   },
   {
     name: "nut-true-duration",

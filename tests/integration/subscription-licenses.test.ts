@@ -140,6 +140,7 @@ test("I3: one camera asked fifty times at once gets one port", async () => {
     Array.from({ length: 50 }, () => codeOf(switchCamera(camera, true))),
   );
   expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(new Set(codes)).toEqual(new Set([null, "ERR_SWITCH_FAILED"]));
   expect(await licensedCameras()).toHaveLength(1);
 });
 
