@@ -62,10 +62,6 @@ export function createSnapshotHandler(options: {
     if (found?.type !== "allowed" || atMs === undefined) return refuseMedia(response, 404);
     const { camera } = found;
     if (!holdPlace(share, viewer, response, 2)) return;
-    if (params.has("download")) {
-      const range = { fromMs: atMs ?? Date.now(), untilMs: atMs ?? Date.now() };
-      ports.audit.taken(viewer, clientOf(request), { what: "picture", camera, range });
-    }
     const picture = await (atMs === null
       ? cache.get(camera)
       : devices.requestSnapshot(camera, atMs));
@@ -74,6 +70,10 @@ export function createSnapshotHandler(options: {
       return refuseMedia(response, 404);
     }
     if (!picture) return refuseMedia(response, 503, { "Retry-After": "2" });
+    if (params.has("download")) {
+      const range = { fromMs: atMs ?? Date.now(), untilMs: atMs ?? Date.now() };
+      ports.audit.taken(viewer, clientOf(request), { what: "picture", camera, range });
+    }
     response.writeHead(200, {
       ...mediaHeaders,
       "Content-Type": "image/jpeg",

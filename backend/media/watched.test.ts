@@ -112,3 +112,10 @@ test("clips and saved pictures are told one by one, pictures that are only shown
     { ...of, what: "picture", range: { fromMs, untilMs: fromMs } },
   ]);
 });
+
+test("a picture that nobody got is not told as saved", async () => {
+  const beforeRecordingMs = 1_000;
+  const saved = await get(`/media/snapshot/100?at=${beforeRecordingMs}&download`);
+  expect(saved.status).toBe(404);
+  expect(cloud.taken).toEqual([]);
+});
