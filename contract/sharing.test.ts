@@ -9,6 +9,7 @@ import {
   newArchives,
   newShareLink,
   recipients,
+  shareEditForm,
   shareForm,
   sharePassword,
 } from "./sharing";
@@ -95,4 +96,12 @@ test("archives are of 1 to 50 events' ids, with a note that may be empty", () =>
   expect(faultOf(newArchives, { event_ids: [...ids, "51"] })).toBe("INVALID_ARGUMENT");
   expect(faultOf(newArchives, { event_ids: [] })).toBe("AT_LEAST_ONE");
   expect(faultOf(archiveNote, { note: "n".repeat(limits.noteMaxChars + 1) })).toBe("TOO_LONG");
+});
+
+test("a new password and none at all are refused together, and each is taken alone", () => {
+  const link = { id: "1", note: "" };
+  const both = shareEditForm.safeParse({ ...link, password: "abc", no_password: true });
+  expect(both.error?.issues).toMatchObject([{ path: ["password"], message: "INVALID_ARGUMENT" }]);
+  expect(shareEditForm.safeParse({ ...link, password: "abc" }).success).toBe(true);
+  expect(shareEditForm.safeParse({ ...link, no_password: true }).success).toBe(true);
 });

@@ -77,14 +77,19 @@ export const newShareLink = z.object({
 const linkId = z.string({ required_error: "REQUIRED" }).max(64);
 
 /** The forms about one link. An empty lifetime or password stays as it is. */
-export const shareEditForm = z.object({
-  id: linkId,
-  note: note.default(""),
-  expire_hours: expireHours.optional(),
-  password: sharePassword.optional(),
-  /** Takes the password away. */
-  no_password: z.boolean().default(false),
-});
+export const shareEditForm = z
+  .object({
+    id: linkId,
+    note: note.default(""),
+    expire_hours: expireHours.optional(),
+    password: sharePassword.optional(),
+    /** Takes the password away. */
+    no_password: z.boolean().default(false),
+  })
+  .refine(({ password, no_password: isTaken }) => !(password && isTaken), {
+    path: ["password"],
+    message: "INVALID_ARGUMENT",
+  });
 export const shareExtendForm = z.object({ id: linkId, expire_hours: expireHours });
 export const shareSendForm = z.object({ id: linkId, emails: enteredRecipients });
 /** `id` is the address, of which there are several in a page. */

@@ -32,10 +32,12 @@ export function useLinkForm<Data = unknown>({ intent, id, action, ...saved }: Li
       TOO_SHORT: t("hours.sooner"),
       AT_LEAST_ONE: t("emails.needed"),
       EMAIL_OVER_10: t("emails.over", { max: limits.emailRecipientsMax }),
-      INVALID_ARGUMENT: (_fault, field) =>
-        field === "expire_hours"
+      INVALID_ARGUMENT: (_fault, field) => {
+        if (field === "password") return t("password.or_none");
+        return field === "expire_hours"
           ? t("hours.rule", { min: limits.shareExpireHoursMin, max: limits.shareExpireHoursMax })
-          : undefined,
+          : undefined;
+      },
     },
   });
 }

@@ -48,7 +48,8 @@ export default function ShareLinks() {
         <LinkDialog
           dialog={asked.dialog}
           link={asked.link}
-          action={closeTo}
+          // A refusal without script shows the dialog again.
+          action={linksQuery.href(query, {}, asked.address)}
           closeTo={closeTo}
           now={page.now}
         />

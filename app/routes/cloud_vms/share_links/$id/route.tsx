@@ -57,7 +57,13 @@ export default function ShareLink() {
     >
       {dialog === "revoke" && <RevokeLinks picked={picked} to={closeTo} action={action} />}
       {dialog && dialog !== "revoke" && (
-        <LinkDialog dialog={dialog} link={link} action={action} closeTo={closeTo} now={now} />
+        <LinkDialog
+          dialog={dialog}
+          link={link}
+          action={linksQuery.href(query, {}, { dialog, id, open: id })}
+          closeTo={closeTo}
+          now={now}
+        />
       )}
       <div className="flex flex-col gap-4 p-5">
         <Snapshot
