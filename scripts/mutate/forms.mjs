@@ -18,6 +18,14 @@ export const forms = [
     tests: ["contract/sharing.test.ts"],
   },
   {
+    name: "share-password-and-none",
+    file: "contract/sharing.ts",
+    find: "!(password && isTaken)",
+    replace: "!(password && isTaken) || true",
+    rule: "A new password of a share link and none at all are not taken together",
+    tests: ["contract/sharing.test.ts"],
+  },
+  {
     name: "share-password-signs",
     file: "contract/sharing.ts",
     find: "/^[A-Za-z0-9!^\\-,+[\\]=]+$/.test(value)",

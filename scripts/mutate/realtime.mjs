@@ -362,6 +362,14 @@ export const realtime = [
     tests: ["app/lib/hooks/use-revalidate.test.ts"],
   },
   {
+    name: "refresh-in-a-hidden-tab",
+    file: "app/lib/hooks/use-revalidate.ts",
+    find: "(window.document.hidden ? retryLater(ask) : ask())",
+    replace: "ask()",
+    rule: "what failed to load again is not asked for in a hidden tab",
+    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+  },
+  {
     name: "refresh-of-another-address",
     file: "app/lib/hooks/keep-loaded.ts",
     find: "if (!isHere || status < 500) throw error;",

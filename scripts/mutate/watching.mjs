@@ -89,4 +89,13 @@ export const watching = [
     rule: "a migration that was cut off before the job queue is not taken for whole",
     tests: ["tests/integration/start-refused.test.ts"],
   },
+  {
+    name: "saved-picture-of-nothing",
+    file: "backend/media/snapshot-handler.ts",
+    find: "    const picture = await (atMs === null",
+    replace:
+      '    if (params.has("download")) ports.audit.taken(viewer, clientOf(request), { what: "picture", camera, range: { fromMs: 0, untilMs: 0 } });\n    const picture = await (atMs === null',
+    rule: "D95: a picture that nobody got is not told as saved",
+    tests: ["backend/media/watched.test.ts"],
+  },
 ];
