@@ -252,3 +252,16 @@ test("C367: without script links are filtered, edited and revoked by plain forms
   await page.getByRole("button", { name: "Revoke link" }).click();
   expect(await readLinks(site, "Plain link")).toEqual([]);
 });
+
+test("without script a mail that is sent again too soon is refused in the link's drawer", async ({
+  pageWithoutScript: page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 429/);
+  const link = await makeLink(site, { note: "Mailed just now", emails: ["first@x.example"] });
+  await signIn(page, site, `${listPath}/${link.id}`);
+  await page.getByRole("button", { name: "Send again to first@x.example" }).click();
+  await page.getByText(/Too many e-mails were sent/).waitFor();
+  expect(await page.getByRole("heading", { name: "Mailed just now" }).count()).toBe(1);
+});

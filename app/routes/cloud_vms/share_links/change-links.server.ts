@@ -36,13 +36,14 @@ const deleteDocument = graphql(`
   }
 `);
 
-/** Changes one link, or takes the ticked ones back; then to where its form was opened: list or drawer. */
-export async function changeLinks(args: CloudArgs) {
-  const { searchParams } = new URL(args.request.url);
-  const query = linksQuery.read(searchParams);
+/**
+ * Changes one link, or takes the ticked ones back; then to where its form was opened.
+ * @param open the link of the drawer; left out for the list
+ */
+export async function changeLinks(args: CloudArgs, open?: string) {
+  const query = linksQuery.read(new URL(args.request.url).searchParams);
   const list = linksQuery.href(query);
-  const open = searchParams.get("open");
-  const back = open === null ? list : linksQuery.itemHref(query, open);
+  const back = open === undefined ? list : linksQuery.itemHref(query, open);
   const send = onForm(shareSendForm, async ({ id, emails }) => {
     await callCloud(args, sendDocument, { id, emails });
     return flashRedirect(back, "share_sent");

@@ -17,11 +17,8 @@ async function loadDialog(args: CloudArgs, query: LinksQuery, links: LinksData |
     const names = rows.map(({ id, note, event }) => ({ id, name: note || event.device_name }));
     return { dialog, picked: { ...picked, rows: names } };
   }
-  const id = searchParams.get("id") ?? "";
-  const link = await findLink(args, id);
-  const open = searchParams.get("open");
-  const address = { dialog, id, ...(open !== null && { open }) };
-  return link?.can_edit ? { dialog, link, address } : null;
+  const link = await findLink(args, searchParams.get("id") ?? "");
+  return link?.can_edit ? { dialog, link } : null;
 }
 
 /** All the page shows. */

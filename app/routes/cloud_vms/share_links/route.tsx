@@ -48,8 +48,7 @@ export default function ShareLinks() {
         <LinkDialog
           dialog={asked.dialog}
           link={asked.link}
-          // A refusal without script shows the dialog again.
-          action={linksQuery.href(query, {}, asked.address)}
+          action={linksQuery.href(query, {}, { dialog: asked.dialog, id: asked.link.id })}
           closeTo={closeTo}
           now={page.now}
         />

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { CalendarPlus, Link2Off, Mail, Pencil, ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +10,7 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
+import { changeLinks } from "../change-links.server";
 import { LinkDialog } from "../link-dialog";
 import { linkStateOf } from "../link-state";
 import { type LinkDialogName, linksQuery } from "../links-query";
@@ -18,8 +19,14 @@ import { LinkFacts } from "./link-facts";
 import { Recipients } from "./recipients";
 import { loadLink } from "./route.server";
 
+export { clientAction } from "~/lib/forms/client-action";
+
 export function loader(args: LoaderFunctionArgs) {
   return loadLink(args, args.params.id ?? "");
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeLinks(args, args.params.id);
 }
 
 /** One link, beside the list. */
@@ -29,16 +36,13 @@ export default function ShareLink() {
   const { link, dialog, query, master, now } = useLoaderData<typeof loader>();
   const { id, event, note, can_edit: canEdit } = link;
   const closeTo = linksQuery.itemHref(query, id);
-  const action = linksQuery.href(query, {}, { open: id });
+  const addressOf = (to: LinkDialogName) =>
+    `${closeTo}${closeTo.includes("?") ? "&" : "?"}dialog=${to}`;
   const name = note || nameOf(event.event_id);
   const isOver = linkStateOf(link.expiry_time, now) === "expired";
   const picked = { rows: [{ id, name }], skipped: 0, problem: null };
   const open = (to: LinkDialogName, icon: typeof Pencil, className = buttonClass()) => (
-    <Link
-      to={`${closeTo}${closeTo.includes("?") ? "&" : "?"}dialog=${to}`}
-      preventScrollReset
-      className={className}
-    >
+    <Link to={addressOf(to)} preventScrollReset className={className}>
       <Icon as={icon} />
       {t(`action.${to}`)}
     </Link>
@@ -55,12 +59,14 @@ export default function ShareLink() {
         </>
       }
     >
-      {dialog === "revoke" && <RevokeLinks picked={picked} to={closeTo} action={action} />}
+      {dialog === "revoke" && (
+        <RevokeLinks picked={picked} to={closeTo} action={addressOf(dialog)} />
+      )}
       {dialog && dialog !== "revoke" && (
         <LinkDialog
           dialog={dialog}
           link={link}
-          action={linksQuery.href(query, {}, { dialog, id, open: id })}
+          action={addressOf(dialog)}
           closeTo={closeTo}
           now={now}
         />
@@ -76,7 +82,7 @@ export default function ShareLink() {
         <Recipients
           link={link}
           canSend={canEdit && !isOver}
-          action={action}
+          action={closeTo}
           send={
             canEdit &&
             !isOver &&
