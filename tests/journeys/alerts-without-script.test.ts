@@ -1,6 +1,8 @@
-import { addAlert, listedAlert, test } from "../support/alerts";
+import { onTestFinished } from "vitest";
+import { addAlert, grantHost, listedAlert, test } from "../support/alerts";
 import { expect, signIn } from "../support/browser";
 import { waitForFlash } from "../support/flash";
+import { callCloud } from "../support/users";
 
 test("C110, C367: without script an alert is made, previewed, changed, deleted and brought back", async ({
   pageWithoutScript: page,
@@ -60,4 +62,31 @@ test("without script two pages of one alert do not overwrite each other: both st
   await page.getByRole("button", { name: "Save alert" }).click();
   await page.getByRole("row", { name: "Name Saved there Saved here" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Saved here");
+});
+
+test("without script an alert at a camera that is out of reach by now does not become one at all cameras", async ({
+  pageWithoutScript: page,
+  site,
+  watcher,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  const [camera] = watcher.cameraIds;
+  const trigger = { event_type: 55, event_id: 300, host_cam_id: camera };
+  const id = await addAlert(site, watcher, { name: "At the fence", triggers: [trigger] });
+  const other = await grantHost(site, watcher, "HQ-BRIDGE");
+  onTestFinished(() => other.revoke());
+  await watcher.revoke();
+  await signIn(page, watcher.site, `/?redirect=/cloud_vms/alert/${id}`);
+  await page.getByRole("textbox", { name: "Name" }).fill("Still at the fence");
+  await page.getByRole("button", { name: "Save alert" }).click();
+  await page.getByText("One of these is no longer in your reach. Choose again.").waitFor();
+  expect(
+    await callCloud(
+      site,
+      "{ query_user_alert_list { name trigger_events { host_cam_id } } }",
+      {},
+      watcher.token,
+    ),
+  ).toEqual([{ name: "At the fence", trigger_events: [{ host_cam_id: camera }] }]);
 });

@@ -25,13 +25,18 @@ interface Granted {
   revoke(): Promise<void>;
 }
 
-async function grantHost(site: ConsoleAddress, user: TestUser): Promise<Granted> {
+/** Rights on all cameras of one of the demo's hosts. */
+export async function grantHost(
+  site: ConsoleAddress,
+  user: Pick<TestUser, "email">,
+  hostName = "DC-GUARD-01",
+): Promise<Granted> {
   const token = await getMasterToken(site);
   const { list } = await callCloud<{
     list: { id: string; name: string; cameras: { id: string }[] }[];
   }>(site, "{ query_host_list { list { id name cameras { id } } } }", {}, token);
-  const host = list.find(({ name }) => name === "DC-GUARD-01");
-  if (!host) throw new Error("the demo has no DC-GUARD-01");
+  const host = list.find(({ name }) => name === hostName);
+  if (!host) throw new Error(`the demo has no ${hostName}`);
   const users = await callCloud<{ list: { id: string; email: string }[] }>(
     site,
     "query($k: String!) { query_user_list(keyword: $k) { list { id email } } }",
@@ -43,7 +48,7 @@ async function grantHost(site: ConsoleAddress, user: TestUser): Promise<Granted>
     `mutation($n: String!, $h: [ID!], $u: [ID!]) {
       create_permission(name: $n, host_ids: $h, user_ids: $u) { id }
     }`,
-    { n: `Alerts of ${user.email}`, h: [host.id], u: users.list.map((each) => each.id) },
+    { n: `${hostName} of ${user.email}`, h: [host.id], u: users.list.map((each) => each.id) },
     token,
   );
   let isRevoked = false;

@@ -13,6 +13,7 @@ interface NativeTreeProps {
   branchName?: string | undefined;
   values: Record<string, readonly string[]>;
   form?: string | undefined;
+  error?: string | undefined;
 }
 
 /** Up to so many leaves all of them are drawn: each box of a large tree costs as much as a cell of a list. */
@@ -38,8 +39,20 @@ export function NativeTree(props: NativeTreeProps) {
       ? new Set<string>()
       : readValues(nodes, values[name] ?? [], listEmptyBranches(nodes, values[branchName ?? ""])),
   );
+  // What is out of reach has no box: left out of the form, an alert at one camera would become one at all of them. Once
+  // the form was refused for it, it is to be chosen anew.
+  const known = new Set([...indexTree(nodes).values()].map(({ value }) => value));
+  const names = [...columns.map(({ name }) => name), branchName ?? ""];
+  const kept = names.flatMap((name) =>
+    (values[name] ?? []).flatMap((value) =>
+      props.error || known.has(value) ? [] : { name, value },
+    ),
+  );
   return (
     <div className="max-h-80 overflow-y-auto rounded-lg border border-line-2 p-2">
+      {kept.map((input) => (
+        <input key={`${input.name} ${input.value}`} {...input} type="hidden" form={props.form} />
+      ))}
       {nodes.map((item) => (
         <Branch key={item.id} {...props} item={item} ticked={ticked} opened={opened} />
       ))}
