@@ -359,7 +359,7 @@ export const realtime = [
     find: "if (!isHere || status < 500) throw error;",
     replace: "if (!isHere) throw error;",
     rule: "C333: what the server says of the visitor or the item is shown, though a refresh failed",
-    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+    tests: ["app/lib/hooks/keep-loaded.test.ts"],
   },
   {
     name: "refresh-in-a-hidden-tab",
@@ -367,7 +367,7 @@ export const realtime = [
     find: "(window.document.hidden ? retryLater(ask) : ask())",
     replace: "ask()",
     rule: "what failed to load again is not asked for in a hidden tab",
-    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+    tests: ["app/lib/hooks/keep-loaded.test.ts"],
   },
   {
     name: "refresh-of-another-address",
@@ -375,6 +375,6 @@ export const realtime = [
     find: "if (!isHere || status < 500) throw error;",
     replace: "if (status < 500) throw error;",
     rule: "C333: another address never shows the data of the one before",
-    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+    tests: ["app/lib/hooks/keep-loaded.test.ts"],
   },
 ];

@@ -1,84 +1,11 @@
-import { createMemoryRouter, redirect } from "react-router-dom";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import {
-  isPageRefresh,
-  revalidateAfterForms,
-  sendAfterRevalidation,
-  whenLoaded,
-} from "./use-revalidate";
+import { redirect } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { openPage } from "../../../tests/support/router-page";
+import { isPageRefresh, sendAfterRevalidation, whenLoaded } from "./use-revalidate";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const nextTurn = () => new Promise((done) => setImmediate(done));
-
-/** A real router at /list/dialog, whose forms are answered when the test says so. */
-function openPage() {
-  const answers = new Map<string, Promise<unknown>>();
-  /** Of each load by the router, whether the shell was to be left out. */
-  const scopes: boolean[] = [];
-  const page = {
-    loader: vi.fn((): object | Promise<object> => ({ ok: true })),
-    shouldRevalidate() {
-      scopes.push(isPageRefresh());
-      return true;
-    },
-    action: async ({ request }: { request: Request }) =>
-      answers.get(String((await request.formData()).get("form"))),
-    element: null,
-  };
-  // A router takes a world without a document for a server, which sends no forms.
-  const document = { createElement() {} };
-  vi.stubGlobal("window", Object.assign(new EventTarget(), { document }));
-  const router = createMemoryRouter(
-    [
-      { id: "list", path: "/list", ...page },
-      { id: "dialog", path: "/list/dialog", ...page },
-    ],
-    { initialEntries: ["/list/dialog"], hydrationData: { loaderData: { dialog: {} } } },
-  );
-  onTestFinished(() => router.dispose());
-  const isIdle = () =>
-    router.state.navigation.state === "idle" &&
-    router.state.revalidation === "idle" &&
-    [...router.state.fetchers.values()].every(({ state }) => state === "idle");
-
-  /** Fills a form and gives what to send, with the way to answer it. */
-  function fill(form: string) {
-    let answer: (value: unknown) => void = () => {};
-    answers.set(
-      form,
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    );
-    const formData = new FormData();
-    formData.set("form", form);
-    return { answer, submission: { formData, formMethod: "post" as const } };
-  }
-
-  return {
-    router,
-    loader: page.loader,
-    scopes,
-    push: (pageOnly = false) => revalidateAfterForms(router, pageOnly),
-    sendByFetcher(key: string) {
-      const { answer, submission } = fill(key);
-      router.fetch(key, "dialog", "/list/dialog", submission);
-      return answer;
-    },
-    sendByPage() {
-      const { answer, submission } = fill("page");
-      void router.navigate("/list/dialog", submission);
-      return answer;
-    },
-    async settle() {
-      await vi.waitFor(() => expect(isIdle()).toBe(true));
-      // A deferred revalidation starts in a microtask.
-      await Promise.resolve();
-      await vi.waitFor(() => expect(isIdle()).toBe(true));
-    },
-  };
-}
 
 test("the page's data is loaded again at once while nothing is under way", async () => {
   const page = openPage();
@@ -223,80 +150,4 @@ test("what waits for the page's data runs once, after the form's answer and the 
   await page.settle();
   expect(loaded).toHaveBeenCalledTimes(1);
   expect(calledOff).not.toHaveBeenCalled();
-});
-
-const failedWith = (status?: number) =>
-  status === undefined ? new TypeError("Failed to fetch") : new Response(null, { status });
-
-test.each([undefined, 500, 502, 503])(
-  "a refresh that fails with %s leaves the page as it is",
-  async (status) => {
-    const { router, loader, push, settle } = openPage();
-    const before = router.state.loaderData;
-    loader.mockImplementationOnce(() => Promise.reject(failedWith(status)));
-    push();
-    await settle();
-    expect(router.state.errors).toBeNull();
-    expect(router.state.loaderData).toEqual(before);
-    push();
-    await settle();
-    expect(router.state.loaderData).toEqual({ dialog: { ok: true } });
-  },
-);
-
-test.each([401, 403, 404])("a refresh that is answered with %s says so", async (status) => {
-  const { router, loader, push, settle } = openPage();
-  loader.mockImplementationOnce(() => Promise.reject(failedWith(status)));
-  push();
-  await settle();
-  expect(router.state.errors).toMatchObject({ dialog: { status } });
-});
-
-test("what fails for another address is no refresh, also while one is under way", async () => {
-  const { router, loader, push, settle } = openPage();
-  loader.mockImplementation(() => Promise.reject(failedWith(503)));
-  push();
-  void router.navigate("/list/dialog?page=2");
-  await settle();
-  expect(router.state.errors).toMatchObject({ dialog: { status: 503 } });
-});
-
-test("after the end of a refresh its loaders are the router's own again, and what failed is asked for once more", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { router, loader, push, settle } = openPage();
-  const own = () => router.state.matches.map(({ route }) => route.loader);
-  const before = own();
-  // The second one cuts the first off.
-  for (let refresh = 0; refresh < 2; refresh++) {
-    loader.mockImplementationOnce(() => Promise.reject(failedWith()));
-    push();
-  }
-  await settle();
-  expect(own()).toEqual(before);
-  const calls = loader.mock.calls.length;
-  vi.advanceTimersByTime(10_000);
-  await settle();
-  expect(loader.mock.calls.length).toBe(calls + 1);
-  vi.advanceTimersByTime(20_000);
-  expect(loader.mock.calls.length).toBe(calls + 1);
-});
-
-test("what failed is not asked for as long as the tab is hidden", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { loader, push, settle } = openPage();
-  const isHidden = vi.fn(() => true);
-  Object.defineProperty(window.document, "hidden", { get: isHidden });
-  loader.mockImplementationOnce(() => Promise.reject(failedWith()));
-  push();
-  await settle();
-  const calls = loader.mock.calls.length;
-  vi.advanceTimersByTime(30_000);
-  await settle();
-  expect(loader.mock.calls.length).toBe(calls);
-  isHidden.mockReturnValue(false);
-  vi.advanceTimersByTime(10_000);
-  await settle();
-  expect(loader.mock.calls.length).toBe(calls + 1);
 });
