@@ -74,7 +74,7 @@ export const locks = [
     find: "select from permission where id = ${id} and account_id = ${accountId} for update",
     replace: "select from permission where id = ${id} and account_id = ${accountId}",
     rule: "D92: a set that changes while it is being saved is a conflict",
-    tests: ["tests/integration/versions.test.ts"],
+    tests: ["tests/integration/locks.test.ts"],
   },
   {
     name: "lock-device-license",

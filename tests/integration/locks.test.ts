@@ -268,3 +268,21 @@ test("while a drive's settings wait for the audit log, what other hosts report a
   expect(drives).toMatchObject([{ used: 2, threshold: 70 }, { used: 2 }]);
   connections.close();
 });
+
+test("D92: a set that changes while an update of it waits is a conflict", async () => {
+  const { create_permission: set } = await site.get<{
+    create_permission: { id: string; version: number };
+  }>("master", `mutation { create_permission(name: "Set", cameras: []) { id version } }`);
+  const update = `mutation($id: ID!, $version: Int) {
+    update_permission(permission_id: $id, name: "Late", version: $version) { id }
+  }`;
+  const { pool } = site.cloud.database;
+  const joining = await pool.connect();
+  await joining.query("begin");
+  await joining.query("update permission set version = version + 1 where id = $1", [set.id]);
+  const saving = codesOf([site.call("master", update, set)]);
+  await waitForLockWaits(pool, 1);
+  await joining.query("commit");
+  joining.release();
+  expect(await saving).toEqual(["ERR_CONFLICT"]);
+});
