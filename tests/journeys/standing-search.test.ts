@@ -3,7 +3,8 @@ import { listedAlert, test } from "../support/alerts";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
-import { callCloud, type TestUser } from "../support/users";
+import { waitForToast } from "../support/hosts";
+import { callCloud, getMasterToken, type TestUser } from "../support/users";
 
 /** A saved AI search as the trigger of an alert. */
 
@@ -77,4 +78,51 @@ test("C367: without script a saved search is chosen and taken away, and somethin
   await listedAlert(page, "Plain").getByText("1 event").waitFor();
   const [alert] = await readAlerts(site, watcher);
   expect(alert?.saved_search).toBeNull();
+});
+
+test("an alert keeps its saved search while it is not shared, and says so; it cannot be brought back then", async ({
+  page,
+  site,
+  watcher,
+}) => {
+  const master = await getMasterToken(site);
+  const { id: search } = await callCloud<{ id: string }>(
+    site,
+    `mutation { create_saved_search(name: "Shared for a while", screen: "ai_search", query: "", shared: true) { id } }`,
+    {},
+    master,
+  );
+  const { id } = await callCloud<{ id: string }>(
+    site,
+    `mutation($s: ID!) { create_user_alert(name: "Of another", weekdays: [1], start_time: "08:00", end_time: "18:00",
+      trigger_events: [], saved_search_id: $s) { id } }`,
+    { s: search },
+    watcher.token,
+  );
+  await callCloud(
+    site,
+    "mutation($s: ID!) { update_saved_search(id: $s, shared: false) { id } }",
+    { s: search },
+    master,
+  );
+  await signIn(page, watcher.site, `/?redirect=/cloud_vms/alert/${id}`);
+  const field = page.getByRole("combobox", { name: "Saved AI search" });
+  expect(await field.locator("option:checked").textContent()).toBe(
+    "A search you can no longer see",
+  );
+  await page.getByRole("textbox", { name: "Name" }).fill("Of another still");
+  await page.getByRole("button", { name: "Save alert" }).click();
+  await waitForToast(page, "Alert saved");
+  expect(
+    await callCloud(site, "{ query_user_alert_list { name saved_search_id } }", {}, watcher.token),
+  ).toEqual([{ name: "Of another still", saved_search_id: search }]);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await waitForToast(page, "Removed");
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await callCloud(
+    site,
+    "mutation($s: ID!) { delete_saved_search(id: $s) { ok } }",
+    { s: search },
+    master,
+  );
 });
