@@ -43,10 +43,7 @@ export const account = [
     find: "      from added join permission_host on permission_host.host_id = added.host_id\n        and permission_host.auto_allow",
     replace: "      from added join permission_host on permission_host.auto_allow",
     rule: "C281: a new camera joins the sets of its host alone",
-    tests: [
-      "tests/integration/site-privileges.test.ts",
-      "tests/integration/site-privileges.test.ts",
-    ],
+    tests: ["tests/integration/site-privileges.test.ts"],
   },
   {
     name: "auto-allow-unasked",

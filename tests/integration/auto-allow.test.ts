@@ -58,14 +58,14 @@ async function join(): Promise<{ live: boolean; playback: boolean; ptz: boolean 
   return rows[0] ?? null;
 }
 
-test("C281: a new camera joins the sets that ask for it, and no other", async () => {
+test("a new camera joins the sets that ask for it, and no other", async () => {
   await nameRegion(false);
   expect(await join()).toBeNull();
   await query("update permission_region set auto_allow = true where permission_id = $1", [setId]);
   expect(await join()).not.toBeNull();
 });
 
-test("C281: a new camera gets the rights that the set has on all others there, and live alone where there is none", async () => {
+test("a new camera gets the rights that the set has on all others there, and live alone where there is none", async () => {
   await nameRegion(true);
   expect(await join()).toEqual({ live: true, playback: false, ptz: false });
   await grant(given.c1, { playback: true, ptz: true });

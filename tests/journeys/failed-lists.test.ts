@@ -230,7 +230,7 @@ test("C333: a wall of a saved view keeps its cameras where the views do not load
   await waitForStates(page, { playing: 1 });
 });
 
-test("C333: a wall stays where its refresh fails, says since when, and is refreshed by the next one", async ({
+test("a wall stays where its refresh fails, says since when, and is refreshed by the next one", async ({
   page,
   faults,
 }) => {
