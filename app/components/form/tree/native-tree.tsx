@@ -34,19 +34,17 @@ export function NativeTree(props: NativeTreeProps) {
     .reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
   const opened =
     leaves > maxDrawnLeaves ? new Set(new URLSearchParams(search).getAll(openParam)) : null;
+  const items = [...indexTree(nodes).values()];
+  const branches = listEmptyBranches(items, values[branchName ?? ""]);
   const ticked = columns.map(({ name, isSwitch }) =>
-    isSwitch
-      ? new Set<string>()
-      : readValues(nodes, values[name] ?? [], listEmptyBranches(nodes, values[branchName ?? ""])),
+    isSwitch ? new Set<string>() : readValues(nodes, values[name] ?? [], branches),
   );
   // What is out of reach has no box: left out of the form, an alert at one camera would become one at all of them. Once
   // the form was refused for it, it is to be chosen anew.
-  const known = new Set([...indexTree(nodes).values()].map(({ value }) => value));
-  const names = [...columns.map(({ name }) => name), branchName ?? ""];
+  const known = new Set(items.map(({ value }) => value));
+  const names = props.error ? [] : [...columns.map(({ name }) => name), branchName ?? ""];
   const kept = names.flatMap((name) =>
-    (values[name] ?? []).flatMap((value) =>
-      props.error || known.has(value) ? [] : { name, value },
-    ),
+    (values[name] ?? []).flatMap((value) => (known.has(value) ? [] : { name, value })),
   );
   return (
     <div className="max-h-80 overflow-y-auto rounded-lg border border-line-2 p-2">
@@ -61,8 +59,8 @@ export function NativeTree(props: NativeTreeProps) {
 }
 
 /** Of ticked branches those that have nothing below them, and so are boxes themselves. */
-function listEmptyBranches(nodes: readonly TreeItem[], ticked: readonly string[] = []): string[] {
-  const empty = [...indexTree(nodes).values()].filter(
+function listEmptyBranches(items: readonly TreeItem[], ticked: readonly string[] = []): string[] {
+  const empty = items.filter(
     (item) => item.isBranch && isLeaf(item) && item.unlisted === undefined,
   );
   const values = new Set(empty.map(({ value }) => value));

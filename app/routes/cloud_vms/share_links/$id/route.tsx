@@ -9,6 +9,7 @@ import { ShareAddress } from "~/components/share/share-made";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { withQuery } from "~/lib/http/with-query";
 import { paths } from "~/lib/paths";
 import { changeLinks } from "../change-links.server";
 import { LinkDialog } from "../link-dialog";
@@ -36,8 +37,7 @@ export default function ShareLink() {
   const { link, dialog, query, master, now } = useLoaderData<typeof loader>();
   const { id, event, note, can_edit: canEdit } = link;
   const closeTo = linksQuery.itemHref(query, id);
-  const addressOf = (to: LinkDialogName) =>
-    `${closeTo}${closeTo.includes("?") ? "&" : "?"}dialog=${to}`;
+  const addressOf = (to: LinkDialogName) => withQuery(closeTo, `dialog=${to}`);
   const name = note || nameOf(event.event_id);
   const isOver = linkStateOf(link.expiry_time, now) === "expired";
   const picked = { rows: [{ id, name }], skipped: 0, problem: null };
