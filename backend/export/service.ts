@@ -9,6 +9,7 @@ import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import type { Bus } from "../realtime/bus";
+import { enqueueExports } from "./jobs";
 import {
   countUserExports,
   deleteExport,
@@ -95,7 +96,7 @@ export async function createExports(
       },
     });
   }
-  scope.afterCommit(() => deps.bus.publish("export_queued", {}));
+  await enqueueExports(tx, viewer.accountId);
   return made;
 }
 
@@ -158,19 +159,20 @@ export async function cancelExport(
  */
 export async function retryExport(
   scope: MutationScope,
-  deps: Deps,
   id: number | null,
 ): Promise<ExportRow> {
   const found = await getExport(scope, id);
   const isDue = !isUnfinished(found.state) && found.state !== exportStates.completed;
-  if (isDue) await requeueExport(scope.tx, found.id);
+  if (isDue) {
+    await requeueExport(scope.tx, found.id);
+    await enqueueExports(scope.tx, scope.viewer.accountId);
+  }
   await scope.audit({
     behaviorId: behaviors.rangeExported,
     serviceId: serviceIds.cloudVms,
     target: target(found),
     payload: { retried: isDue },
   });
-  if (isDue) scope.afterCommit(() => deps.bus.publish("export_queued", {}));
   const [now] = await listExports(
     scope.tx,
     scope.viewer,

@@ -85,12 +85,14 @@ export function enqueueHousekeeping<Payload extends { accountId: number }>(
   tx: Database | Transaction,
   job: Job<Payload>,
   payload: Payload,
+  options: { delaySeconds?: number; queueName?(payload: Payload): string } = {},
 ): Promise<void> {
-  const queueName = housekeepingQueue(payload);
+  const { delaySeconds = 0, queueName = housekeepingQueue } = options;
   return enqueue(tx, job, payload, {
+    delaySeconds,
     jobKey: keyOf(job.name, payload),
     maxAttempts: forever,
-    queueName,
+    queueName: queueName(payload),
   });
 }
 
