@@ -161,3 +161,26 @@ test("D98: a console without the setting shows no passkeys at all", async ({ pag
   await page.getByRole("heading", { name: "Trusted devices" }).waitFor();
   expect(await page.getByRole("heading", { name: "Passkeys" }).count()).toBe(0);
 });
+
+test("a passkey that the cloud refuses is made anew, with the name that was typed", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await addDevice(page);
+  await openSecurity(page, "tomas.ricci");
+  // What the device made of it arrives spoilt.
+  const isHere = ({ pathname }: URL) => pathname === "/settings/security.data";
+  await page.route(isHere, (route) => {
+    const spoilt = (route.request().postData() ?? "").replace("o2NmbXRk", "o2NmbXRl");
+    return route.continue(spoilt ? { postData: spoilt } : {});
+  });
+  await addPasskey(page, "Spare phone");
+  await page.getByRole("alert").getByText("The passkey was not accepted.").waitFor();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Spare phone");
+  await page.unroute(isHere);
+  await page.getByLabel("Your password").fill(own.demo.password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await page.getByRole("heading", { name: "Two-factor log in is on" }).waitFor();
+});

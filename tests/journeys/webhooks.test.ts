@@ -60,6 +60,9 @@ test("a master adds a webhook, sends a test, replaces the secret, switches it of
   await addressField(page).fill("https://169.254.169.254/");
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await dialog.getByText("Enter an https address that is reached from the internet.").waitFor();
+  await addressField(page).fill(`https://hooks.example/${"a".repeat(1_000)}`);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await dialog.getByText(/can have at most 1,?000 characters/).waitFor();
   await addressField(page).fill(`${receiver.url}/in`);
   await dialog.getByRole("checkbox", { name: "Alert fired" }).uncheck();
   await dialog.getByRole("button", { name: "Add webhook" }).click();

@@ -32,6 +32,9 @@ export function NewPasskeyPanel({ isFirstFactor }: { isFirstFactor: boolean }) {
   const create = usePost<PasskeyData>({ intent: "create_passkey" });
   const backupCodes = create.answer?.data?.backupCodes;
   const making = start.answer?.data?.making;
+  const [sent, setSent] = useState<typeof making>();
+  // What a passkey was made from serves once: a refused one begins anew.
+  const isRefused = sent === making && create.answer?.result.status === "error";
   if (backupCodes) {
     return (
       <OpenPanel key="codes">
@@ -46,24 +49,27 @@ export function NewPasskeyPanel({ isFirstFactor }: { isFirstFactor: boolean }) {
       </OpenPanel>
     );
   }
-  if (making) {
+  if (making && !isRefused) {
     return (
       <OpenPanel key="make">
-        <MakeStep making={making} create={create} />
+        <MakeStep making={making} create={create} onSend={() => setSent(making)} />
       </OpenPanel>
     );
   }
+  const name = start.field("name");
   return (
     <OpenPanel key="start">
       {isFirstFactor && <p className="text-fg-2">{t("passkeys.first")}</p>}
       <ActionForm form={start} className="flex flex-col gap-4">
         <TextField
-          {...start.field("name")}
+          {...name}
+          defaultValue={name.defaultValue ?? sent?.name}
           hint={t("passkeys.name_hint")}
           maxLength={limits.passkeyNameChars}
           required
         />
         <GivenPassword {...start.field("password")} />
+        {isRefused && <PostError post={create} />}
         <FormFoot form={start}>{t("continue")}</FormFoot>
       </ActionForm>
     </OpenPanel>
@@ -74,9 +80,11 @@ export function NewPasskeyPanel({ isFirstFactor }: { isFirstFactor: boolean }) {
 function MakeStep({
   making,
   create,
+  onSend,
 }: {
   making: NonNullable<PasskeyData["making"]>;
   create: ReturnType<typeof usePost<PasskeyData>>;
+  onSend: () => void;
 }) {
   const { t } = useTranslation(["settings", "common"]);
   const browser = useLazyModule(loadBrowserPasskey);
@@ -89,6 +97,7 @@ function MakeStep({
       form.set("intent", create.intent);
       form.set("name", making.name);
       form.set("response", await browser.makePasskey(making.options));
+      onSend();
       create.send(form, { method: "post" });
       setState("idle");
     } catch {
@@ -111,7 +120,7 @@ function MakeStep({
           {t("common:cancel")}
         </Link>
       </div>
-      <PostError post={create} />
+      {create.isOffline && <PostError post={create} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { GroupField } from "~/components/form/field";
 import { TextField } from "~/components/form/text-field";
 import type { ActionFormHandle } from "~/components/form/use-action-form";
 import type { FormFault } from "~/lib/forms/form-answer";
-import { limits } from "~contract/limits";
 import { webhookEvents } from "~contract/webhook-names";
 
 export type WebhookField = "url" | "events";
@@ -35,7 +34,6 @@ export function WebhookFields<Data>({ form }: { form: ActionFormHandle<WebhookFi
         autoComplete="off"
         spellCheck={false}
         placeholder="https://"
-        maxLength={limits.webhookUrlMaxChars}
         data-first-focus
       />
       <GroupField id={events.id} label={events.label} error={error}>
