@@ -23,6 +23,15 @@ test("a change goes with its way back, for as long as the server says", async ()
   expect(flash).toMatchObject({ key: "removed", undo: { ...undo, seconds: limits.undoSeconds } });
 });
 
+test("an alert with as many triggers as there may be is brought back", async () => {
+  const cameras = Array.from({ length: limits.alertTriggersMax }, (_, n) =>
+    String(1_000_000 + ((n * 7_919) % 90_000)),
+  );
+  const large = { ...undo, fields: { cameras, name: ["n".repeat(256)] } };
+  const { flash } = await take(await createFlash("removed", large));
+  expect(flash?.undo).toMatchObject(large);
+});
+
 test("a way back that a cookie cannot hold is not offered; the words are", async () => {
   const ids = Array.from({ length: 4_312 }, (_, index) => String(index));
   const { flash } = await take(await createFlash("removed", { ...undo, fields: { ids } }));

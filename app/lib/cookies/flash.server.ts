@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { createCookie, redirect } from "@remix-run/node";
 import { createTypedCookie } from "remix-utils/typed-cookie";
 import { z } from "zod";
@@ -107,10 +108,16 @@ export interface Flash {
 export async function createFlash(key: FlashKey, undo?: Undo): Promise<string> {
   const plain = await cookie.serialize(key);
   if (!undo) return plain;
-  const sealed = await seal({ key, undo: JSON.stringify(undo) }, `${lifetimeSeconds}s`);
+  const sealed = await seal({ key, undo: pack(undo) }, `${lifetimeSeconds}s`);
   const offering = await cookie.serialize(sealed);
   return offering.length > cookieMaxChars ? plain : offering;
 }
+
+/** Ids by the hundred, such as the cameras of an alert, fit the cookie only so. */
+const pack = (undo: Undo) => deflateRawSync(JSON.stringify(undo)).toString("base64url");
+
+const unpack = (packed: string): Undo =>
+  JSON.parse(inflateRawSync(Buffer.from(packed, "base64url")).toString());
 
 export interface FlashOptions {
   undo?: Undo;
@@ -137,7 +144,7 @@ export async function takeFlash(
   const key = flashKeys.find((known) => known === claims?.key);
   if (!key) return { flash: null, cookies };
   const sealed = claims && "undo" in claims ? claims.undo : null;
-  const undo = typeof sealed === "string" ? (JSON.parse(sealed) as Undo) : null;
+  const undo = typeof sealed === "string" ? unpack(sealed) : null;
   const seconds = limits.undoSeconds;
   return { flash: { key, number: Date.now(), undo: undo && { ...undo, seconds } }, cookies };
 }
