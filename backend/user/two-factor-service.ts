@@ -28,7 +28,13 @@ import type { UserRow } from "../session/sign-in";
 import { announceEnded, replaceSessions } from "../session/start";
 import { createTotpSecret, findTotpStep, totpUri } from "../session/totp";
 import { requirePassword } from "./password-service";
-import { findPendingFactor, replacePendingFactor } from "./two-factor-queries";
+import {
+  byEmail,
+  bySms,
+  findPendingFactor,
+  messageSubjects,
+  replacePendingFactor,
+} from "./two-factor-queries";
 
 /**
  * A second factor is set up in two steps: enable sends a code or returns a secret, confirm proves that the user has it.
@@ -36,8 +42,6 @@ import { findPendingFactor, replacePendingFactor } from "./two-factor-queries";
  */
 
 const codeKey = (userId: number) => ({ userId, purpose: "enable_2fa" }) as const;
-const bySms = "sms";
-const byEmail = "email";
 
 export interface EnableInput {
   type: 0 | 1;
@@ -73,7 +77,10 @@ export async function enableTwoFactor(context: Context, input: EnableInput): Pro
     throw codedError("INVALID_MOBILE_NUMBER", { field: "receiver_sms" });
   }
   await db.transaction(async (tx) => {
-    await requireInterval(tx, codeKey(user.id), limits.codeResendSeconds);
+    // Nothing was sent for an app that was chosen before.
+    for (const subject of messageSubjects) {
+      await requireInterval(tx, { ...codeKey(user.id), subject }, limits.codeResendSeconds);
+    }
     const subject = input.receiverSms ? bySms : byEmail;
     const code = await issueDigits(tx, services.keyring, { ...codeKey(user.id), subject });
     await deliverCode(tx, services, user, input.receiverSms, code);

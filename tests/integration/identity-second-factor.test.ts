@@ -204,6 +204,23 @@ test("B6: a code of an authenticator app counts once, in whichever session", asy
   expect(JSON.stringify(rows.rows)).not.toContain(secret);
 });
 
+test("a code by e-mail waits a minute for the one before, and for no app that was chosen meanwhile", async () => {
+  const token = String((await signIn(cloud, accounts.second.master)).token);
+  const enable = (type: number) =>
+    errorCodeOf(
+      cloud,
+      "mutation($p: String!, $t: Int!) { enable_2fa(type: $t, receiver_sms: false, password: $p) { secret } }",
+      { p: testPassword, t: type },
+      { token },
+    );
+  expect([await enable(1), await enable(0), await enable(1), await enable(0)]).toEqual([
+    "none",
+    "none",
+    "none",
+    "ERR_SEND_IN_3_MINUTE",
+  ]);
+});
+
 test("B8: codes, secrets and links lie nowhere in clear", async () => {
   const who = accounts.first.master;
   await signIn(cloud, who);
