@@ -157,10 +157,7 @@ export async function cancelExport(
  * Queues a failed or interrupted export again; any other stays as it is.
  * @throws NOT_FOUND for another user's exactly as for one that does not exist
  */
-export async function retryExport(
-  scope: MutationScope,
-  id: number | null,
-): Promise<ExportRow> {
+export async function retryExport(scope: MutationScope, id: number | null): Promise<ExportRow> {
   const found = await getExport(scope, id);
   const isDue = !isUnfinished(found.state) && found.state !== exportStates.completed;
   if (isDue) {

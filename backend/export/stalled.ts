@@ -6,7 +6,7 @@ import type { JobHandler } from "../jobs/job";
 import { handleRecurring } from "../jobs/recurring";
 import type { ExportEnding } from "./ending";
 import { deleteAbandonedFiles } from "./files";
-import { enqueueMissing, checkExports } from "./jobs";
+import { checkExports, enqueueMissing } from "./jobs";
 import {
   type EndedExport,
   listAccountsWithWaiting,

@@ -17,7 +17,7 @@ import {
   stateOf,
 } from "./recorder";
 import type { ExportSettings } from "./settings";
-import { createStalledEnd, createCheckHandler, deleteEndedFiles } from "./stalled";
+import { createCheckHandler, createStalledEnd, deleteEndedFiles } from "./stalled";
 import {
   claimExport,
   type ExportJob,
