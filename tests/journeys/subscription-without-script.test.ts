@@ -7,6 +7,7 @@ import {
   startConsoleWithDatabase,
 } from "../support/console-with-database";
 import { expectToFit } from "../support/narrow";
+import { refuseOnce } from "../support/refuse-once";
 import { addOrder, readOne } from "../support/subscription";
 
 /** The subscription by plain forms, for those who may not see it, and on a phone. */
@@ -61,11 +62,16 @@ test("C367: without script orders are filtered, a serial is refused and added, a
 
 test("C367: without script licences are assigned to ticked cameras, a card is reset after its warning, and an address is shown once", async ({
   pageWithoutScript: page,
+  faults,
 }) => {
+  faults.allow(/status of 4/);
   await open(page, `${home}/licenses?state=unlicensed`);
   await row(page, "Plant room").getByRole("checkbox").check();
   await page.getByRole("button", { name: "Assign licences" }).click();
   await page.getByRole("heading", { name: "Assign a licence to 1 device?" }).waitFor();
+  await refuseOnce(page, "ids");
+  await page.getByRole("button", { name: "Assign licences" }).first().click();
+  await page.getByRole("alert").first().waitFor();
   await page.getByRole("button", { name: "Assign licences" }).first().click();
   await page.goto(`${own.url}${home}/licenses?q=Plant`);
   await row(page, "Plant room").getByText("Licensed", { exact: true }).waitFor();

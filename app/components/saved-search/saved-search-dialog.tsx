@@ -101,7 +101,7 @@ function EditSearch({ search, addresses }: OneSearchProps) {
 function DeleteSearch({ search, addresses }: OneSearchProps) {
   const { t } = useTranslation("saved_search");
   const closeTo = addresses.here();
-  const post = usePost({ intent: "delete_search", id: search.id, action: closeTo });
+  const post = usePost({ intent: "delete_search", id: search.id });
   return (
     <FormDialog
       danger

@@ -4,11 +4,11 @@ import { limits } from "~contract/limits";
 
 type LinkField = "note" | "expire_hours" | "password" | "emails";
 
-/** Which form it is, where it is posted, and what its fields start with. */
+/** Which form it is, where it is posted if not to its page, and what its fields start with. */
 export interface LinkFormOptions {
   intent: string;
   id: string;
-  action: string;
+  action?: string;
   note?: string;
   expire_hours?: number;
 }

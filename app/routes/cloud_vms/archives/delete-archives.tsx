@@ -13,7 +13,7 @@ interface DeleteArchivesProps {
 export function DeleteArchives({ query, picked }: DeleteArchivesProps) {
   const { t } = useTranslation("archives");
   const closeTo = archivesQuery.href(query);
-  const post = usePost({ intent: "delete", action: closeTo });
+  const post = usePost({ intent: "delete" });
   const notes = picked.rows.flatMap(({ note }) => note || []);
   return (
     <PickedDialog

@@ -19,7 +19,6 @@ export function NoteForm({ archive, closeTo }: NoteFormProps) {
   const form = useActionForm({
     intent: "note",
     id: archive.id,
-    action: closeTo,
     labels: { note: t("field.note") },
     defaultValue: { note: archive.note },
   });

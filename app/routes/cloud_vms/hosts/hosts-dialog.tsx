@@ -48,7 +48,6 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
   const { picked, query } = page;
   const form = useActionForm({
     intent: "move",
-    action: hostsQuery.href(query),
     labels: { region_id: t("filter.region_field"), ids: "" },
   });
   return (
@@ -74,7 +73,6 @@ function UpgradeHosts({ page }: HostsDialogProps) {
   const { picked, query } = page;
   const form = useActionForm<"ids", UpgradeFailures>({
     intent: "upgrade",
-    action: hostsQuery.href(query),
     labels: { ids: "" },
   });
   const ready = picked.rows.filter((host) => host.canUpgrade);

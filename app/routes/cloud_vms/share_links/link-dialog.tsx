@@ -13,8 +13,6 @@ import type { LinkDialogName } from "./links-query";
 
 export interface LinkDialogProps {
   link: LinkDetail;
-  /** Address its form is posted to: that of the list, which has the action. */
-  action: string;
   /** Address without the dialog. */
   closeTo: string;
   /** Unix seconds. */
@@ -36,10 +34,10 @@ export function LinkDialog({
   }
 }
 
-function EditLink({ link, action, closeTo }: LinkDialogProps) {
+function EditLink({ link, closeTo }: LinkDialogProps) {
   const { t } = useTranslation(["share_links", "share_dialog"]);
   const { time } = useFormat();
-  const form = useLinkForm({ intent: "edit", id: link.id, action, note: link.note });
+  const form = useLinkForm({ intent: "edit", id: link.id, note: link.note });
   return (
     <FormDialog
       form={form}
@@ -72,13 +70,12 @@ function findLonger(expiresAt: number, now: number): number {
   return offered.find((hours) => now + hours * 3_600 > expiresAt) ?? shareExpireHoursMax;
 }
 
-function ExtendLink({ link, action, closeTo, now }: LinkDialogProps) {
+function ExtendLink({ link, closeTo, now }: LinkDialogProps) {
   const { t } = useTranslation("share_links");
   const { time } = useFormat();
   const form = useLinkForm({
     intent: "extend",
     id: link.id,
-    action,
     expire_hours: findLonger(link.expiry_time, now),
   });
   return (
@@ -94,9 +91,9 @@ function ExtendLink({ link, action, closeTo, now }: LinkDialogProps) {
   );
 }
 
-function SendLink({ link, action, closeTo }: LinkDialogProps) {
+function SendLink({ link, closeTo }: LinkDialogProps) {
   const { t } = useTranslation(["share_links", "share_dialog"]);
-  const form = useLinkForm({ intent: "send", id: link.id, action });
+  const form = useLinkForm({ intent: "send", id: link.id });
   const count = limits.emailRecipientsMax - link.recipients.length;
   return (
     <FormDialog

@@ -8,15 +8,13 @@ import type { PickedRows } from "~/lib/lists/picked-rows";
 export function RevokeLinks({
   picked,
   to,
-  action = to,
 }: {
   picked: PickedRows<{ id: string; name: string }>;
   /** Address without the dialog. */
   to: string;
-  action?: string;
 }) {
   const { t, i18n } = useTranslation("share_links");
-  const post = usePost({ intent: "revoke", action });
+  const post = usePost({ intent: "revoke" });
   const { rows } = picked;
   return (
     <PickedDialog

@@ -45,13 +45,7 @@ export default function ShareLinks() {
       {share && <ShareDialog event={share} closeTo={closeTo} />}
       {asked?.dialog === "revoke" && <RevokeLinks picked={asked.picked} to={closeTo} />}
       {asked && asked.dialog !== "revoke" && (
-        <LinkDialog
-          dialog={asked.dialog}
-          link={asked.link}
-          action={linksQuery.href(query, {}, { dialog: asked.dialog, id: asked.link.id })}
-          closeTo={closeTo}
-          now={page.now}
-        />
+        <LinkDialog dialog={asked.dialog} link={asked.link} closeTo={closeTo} now={page.now} />
       )}
       {links ? (
         <>

@@ -82,7 +82,7 @@ export default function KitCameras() {
 
 function RemoveCameras({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const closeTo = camerasQuery.href(page.query);
-  const post = usePost({ intent: "remove", action: closeTo });
+  const post = usePost({ intent: "remove" });
   const { length } = page.picked.rows;
   return (
     <PickedDialog

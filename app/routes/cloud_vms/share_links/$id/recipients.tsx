@@ -11,12 +11,10 @@ import type { LinkDetail } from "../links.server";
 export function Recipients({
   link,
   canSend,
-  action,
   send,
 }: {
   link: LinkDetail;
   canSend: boolean;
-  action: string;
   /** The way to more of them. */
   send: ReactNode;
 }) {
@@ -45,7 +43,6 @@ export function Recipients({
                   intent="resend"
                   id={address}
                   hidden={{ link: id }}
-                  action={action}
                   size="sm"
                   aria-label={t("recipients.again_to", { address })}
                 >

@@ -59,17 +59,9 @@ export default function ShareLink() {
         </>
       }
     >
-      {dialog === "revoke" && (
-        <RevokeLinks picked={picked} to={closeTo} action={addressOf(dialog)} />
-      )}
+      {dialog === "revoke" && <RevokeLinks picked={picked} to={closeTo} />}
       {dialog && dialog !== "revoke" && (
-        <LinkDialog
-          dialog={dialog}
-          link={link}
-          action={addressOf(dialog)}
-          closeTo={closeTo}
-          now={now}
-        />
+        <LinkDialog dialog={dialog} link={link} closeTo={closeTo} now={now} />
       )}
       <div className="flex flex-col gap-4 p-5">
         <Snapshot
@@ -82,7 +74,6 @@ export default function ShareLink() {
         <Recipients
           link={link}
           canSend={canEdit && !isOver}
-          action={closeTo}
           send={
             canEdit &&
             !isOver &&

@@ -17,7 +17,7 @@ export function LicensesDialog({
   const { t } = useTranslation("subscription");
   const closeTo = licensesQuery.href(query);
   const { dialog, picked } = asked;
-  const post = usePost({ intent: dialog, action: closeTo });
+  const post = usePost({ intent: dialog });
   const count = picked.rows.length;
   return (
     <PickedDialog
