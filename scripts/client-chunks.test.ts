@@ -37,6 +37,30 @@ describe("the file of a module, by the pages that use it", () => {
     expect(name("routes/signup/route.tsx", first)).toBeUndefined();
   });
 
+  test("what draws windowed rows is no part of the shell, nor is what needs it", () => {
+    const pages = signedIn.slice(0, 5).map((page) => `/x/app/${page}`);
+    const rows = "/x/node_modules/@tanstack/react-virtual/index.js";
+    const imports: Record<string, string[]> = {
+      ...Object.fromEntries(pages.map((page) => [page, ["/x/app/tree.tsx"]])),
+      "/x/app/tree.tsx": [rows, "/x/app/tick.tsx"],
+      "/x/app/tick.tsx": [],
+      [rows]: [],
+    };
+    const graph = {
+      getModuleIds: () => Object.keys(imports),
+      getModuleInfo: (id: string) => ({
+        isEntry: pages.includes(id),
+        importedIds: imports[id] ?? [],
+        importers: Object.keys(imports).filter((from) => imports[from]?.includes(id)),
+        dynamicallyImportedIds: [],
+      }),
+    };
+    const manualChunks = createManualChunks(remixConfig.routes, "/x/app");
+    expect(manualChunks(rows, graph)).toBe("windowed");
+    expect(manualChunks("/x/app/tree.tsx", graph)).toBe("windowed");
+    expect(manualChunks("/x/app/tick.tsx", graph)).toBe("signed-in");
+  });
+
   test("a helper of the framework belongs to it, whoever else uses it", () => {
     const react = "/x/node_modules/react/index.js";
     const imports: Record<string, string[]> = {

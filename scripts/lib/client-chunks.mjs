@@ -7,6 +7,9 @@ const framework =
 /** What every menu and list of Headless UI needs; alone, or Rollup joins it with something large that few pages use. */
 const floating = /\/node_modules\/@floating-ui\/|\/components\/ui\/floating-panel\.tsx/;
 
+/** Draws the rows and pictures in sight alone. Most pages have none: what needs it is no part of the shell. */
+const windowed = /\/node_modules\/@tanstack\//;
+
 /** A module that fewer signed-in pages use stays with these. */
 const minSignedInPages = 5;
 
@@ -59,7 +62,10 @@ export function nameChunk(pages, { login, visitors, layout, signedIn }, isLazy =
   return list.length > 1 && signedInPages === 0 ? "visitors" : undefined;
 }
 
-/** Rollup's manualChunks: React and the router, what the login page shares, what signed-in pages share. */
+/**
+ * Rollup's manualChunks: React and the router, what the login page shares, what signed-in pages share, and what of that
+ * draws windowed rows.
+ */
 export function createManualChunks(routes, appFolder) {
   const groups = groupPages(routes);
   /** @type {Map<string, Set<string>> | undefined} */
@@ -68,6 +74,8 @@ export function createManualChunks(routes, appFolder) {
   const frameworkIds = new Set();
   /** What parts that are fetched later are made of, with its helpers. */
   const lazyIds = new Set();
+  /** What draws windowed rows, and what of ours needs that. */
+  const windowedIds = new Set();
 
   const readGraph = ({ getModuleIds, getModuleInfo }) => {
     const found = new Map();
@@ -81,6 +89,10 @@ export function createManualChunks(routes, appFolder) {
     }
     for (const id of lazyIds) {
       for (const imported of getModuleInfo(id)?.importedIds ?? []) lazyIds.add(imported);
+    }
+    for (const id of ids.filter((each) => windowed.test(each))) windowedIds.add(id);
+    for (const id of windowedIds) {
+      for (const importer of getModuleInfo(id)?.importers ?? []) windowedIds.add(importer);
     }
     for (const entry of ids) {
       if (!getModuleInfo(entry)?.isEntry) continue;
@@ -99,6 +111,7 @@ export function createManualChunks(routes, appFolder) {
     pagesOf ??= readGraph(graph);
     if (frameworkIds.has(id)) return "framework";
     if (floating.test(id)) return "floating";
-    return nameChunk(pagesOf.get(id) ?? new Set(), groups, lazyIds.has(id));
+    const name = nameChunk(pagesOf.get(id) ?? new Set(), groups, lazyIds.has(id));
+    return name === "signed-in" && windowedIds.has(id) ? "windowed" : name;
   };
 }
