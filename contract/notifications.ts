@@ -12,12 +12,11 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-const ids = z
-  .array(z.string().regex(/^[0-9]{1,18}$/, "INVALID_ARGUMENT"))
-  .max(limits.notificationsPerUserMax, "INVALID_ARGUMENT");
+const id = z.string().regex(/^[0-9]{1,18}$/, "INVALID_ARGUMENT");
+const ids = z.array(id).max(limits.notificationsPerUserMax, "INVALID_ARGUMENT");
 
-/** mark_notifications_read: these, or all where none are named. */
-export const notificationsRead = z.object({ ids: ids.nullish() });
+/** mark_notifications_read: these, or all where none are named; of them those up to `until`. */
+export const notificationsRead = z.object({ ids: ids.nullish(), until: id.nullish() });
 
 /** Names that lead into a network of one's own. */
 const localNames = /(^|\.)(localhost|local|internal|lan|home|corp|arpa|test|invalid)$/;

@@ -91,11 +91,13 @@ const visible = (viewer: Viewer, condition: SQL = sql`true`) => sql`(
 
 export interface NotificationPage {
   list: NotificationRow[];
+  /** Id of the newest of all, whatever the page; null where there is none. */
+  newest: number | null;
   unread: number;
   total: number;
 }
 
-/** Newest first. `total` is of the list, `unread` of all. */
+/** Newest first. `total` is of the list, `unread` and `newest` of all. */
 export async function listNotifications(
   db: Database,
   viewer: Viewer,
@@ -106,7 +108,8 @@ export async function listNotifications(
     with seen as materialized (select * from ${visible(viewer)} as visible)
     select counts.*, listed.*
     from (
-      select count(*) filter (where read_at is null)::int as unread, count(*) filter (where ${wanted})::int as total
+      select max(id) as newest, count(*) filter (where read_at is null)::int as unread,
+        count(*) filter (where ${wanted})::int as total
       from seen
     ) as counts
     left join (
@@ -114,8 +117,10 @@ export async function listNotifications(
     ) as listed on true
     order by listed.id desc
   `);
+  const newest = result.rows[0]?.newest ?? null;
   return {
     list: result.rows.flatMap((row) => (row.id === null ? [] : [toRow(row)])),
+    newest: newest === null ? null : Number(newest),
     unread: Number(result.rows[0]?.unread ?? 0),
     total: Number(result.rows[0]?.total ?? 0),
   };
@@ -134,13 +139,14 @@ export async function findNotification(
   return row ? toRow(row) : null;
 }
 
-/** Those of `ids`, or all, that are unread and may be seen. Returns how many. */
+/** Those of `ids`, or all, up to `until`, that are unread and may be seen. Returns how many. */
 export async function markRead(
   tx: Database | Transaction,
   viewer: Viewer,
-  ids: number[] | null,
+  { ids, until }: { ids: number[] | null; until: number | null },
 ): Promise<number> {
-  const which = ids ? sql`id = any(${sql.param(ids)}::bigint[])` : sql`true`;
+  const named = ids ? sql`id = any(${sql.param(ids)}::bigint[])` : sql`true`;
+  const which = until === null ? named : sql`${named} and id <= ${until}`;
   const result = await tx.execute(sql`
     update notification set read_at = now()
     where user_id = ${viewer.userId} and account_id = ${viewer.accountId} and read_at is null

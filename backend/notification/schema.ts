@@ -79,6 +79,11 @@ const Notification = builder.objectRef<NotificationRow>("Notification").implemen
 const NotificationList = builder.objectRef<NotificationPage>("NotificationList").implement({
   fields: (t) => ({
     list: t.field({ type: [Notification], resolve: (page) => page.list }),
+    newest: t.id({
+      nullable: true,
+      description: "The newest of all, whatever the page: up to it, all were known to this answer.",
+      resolve: ({ newest }) => (newest === null ? null : String(newest)),
+    }),
     unread: t.exposeInt("unread", { description: "Of all, whatever the page." }),
     total: t.exposeInt("total"),
   }),
@@ -109,12 +114,18 @@ builder.mutationField("mark_notifications_read", (t) =>
   t.field({
     type: NotificationsRead,
     description: "These, or all; one that is not the viewer's or out of reach is passed over.",
-    args: { ids: t.arg.idList() },
+    args: {
+      ids: t.arg.idList(),
+      until: t.arg.id({ description: "None that is newer: it came after the list was drawn." }),
+    },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
-      const { ids } = parseInput(notificationsRead, { ids: args.ids?.map(String) });
-      const numbers = ids?.flatMap((id) => parseId(id) ?? []) ?? null;
-      const read = await markRead(db, viewer, numbers);
+      const { until, ...input } = parseInput(notificationsRead, {
+        ids: args.ids?.map(String),
+        until: args.until && String(args.until),
+      });
+      const ids = input.ids?.flatMap((id) => parseId(id) ?? []) ?? null;
+      const read = await markRead(db, viewer, { ids, until: until ? parseId(until) : null });
       const { bus } = context.services;
       if (read > 0) await announceNotifications(bus, viewer.accountId, [viewer.userId]);
       return { read };

@@ -102,7 +102,7 @@ test("D6: an alert's notification is there only while its receiver may see the c
   const [grant] = await query("delete from permission_camera where camera_id = $1 returning *", [
     accounts.first.c1,
   ]);
-  expect(await list()).toEqual({ list: [], unread: 0, total: 0 });
+  expect(await list()).toEqual({ list: [], newest: null, unread: 0, total: 0 });
   const [row] = await query("select id from notification");
   expect((await read([String(row.id)])).data).toEqual({ mark_notifications_read: { read: 0 } });
   expect((await read(null)).data).toEqual({ mark_notifications_read: { read: 0 } });
@@ -164,6 +164,21 @@ test("pages, unread ones, and reading one or all, told to every tab", async () =
   const stranger = await insert("operator", "security");
   await read([String(stranger[0]?.id)], "stranger");
   expect((await list()).unread).toBe(1);
+});
+
+test("all are read up to the newest that the list knew, whatever its page: not what came since", async () => {
+  await insert("operator", "security");
+  const [known] = await insert("operator", "security");
+  const drawn = await list("operator", { limit: 1, page: 2, unread: true });
+  expect(drawn).toMatchObject({ newest: String(known.id), unread: 2 });
+  const [since] = await insert("operator", "security");
+  const answer = await cloud.call(
+    "mutation($until: ID) { mark_notifications_read(until: $until) { read } }",
+    { until: drawn.newest },
+    { token: tokens.operator ?? "" },
+  );
+  expect(answer.data).toEqual({ mark_notifications_read: { read: 2 } });
+  expect((await list("operator", { unread: true })).list).toMatchObject([{ id: String(since.id) }]);
 });
 
 test("kept for 30 days, and the newest thousand of a user", async () => {

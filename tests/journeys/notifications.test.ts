@@ -187,6 +187,26 @@ test("the bell is opened by keyboard; following a notification reads it, and all
   expect(new URL(page.url()).pathname).toBe("/settings/security");
 });
 
+test("what came after the page was drawn stays unread when all are marked as read, in the bell and in the list", async ({
+  page,
+}) => {
+  // Nothing tells the page.
+  await interceptChannel(page);
+  await open(page, "/settings", () => insert(2));
+  await bell(page, 2).click();
+  const panel = page.getByRole("region", { name: "Notifications" }).filter({ hasText: "All" });
+  const markAll = { name: "Mark all as read" };
+  await panel.getByRole("button", markAll).waitFor();
+  await insert(1);
+  await panel.getByRole("button", markAll).click();
+  await bell(page, 1).waitFor();
+  await page.goto(`${own.url}/notifications`);
+  await page.getByRole("main").getByRole("button", markAll).waitFor();
+  await insert(2);
+  await page.getByRole("main").getByRole("button", markAll).click();
+  await bell(page, 2).waitFor();
+});
+
 test("once all are read by keyboard, the focus stays in the bell's panel, which Escape closes, and at the list's head", async ({
   page,
 }) => {

@@ -4,13 +4,14 @@ import type { TestCloud } from "./cloud";
 
 export interface NotificationList {
   list: { id: string; type: string; is_read: boolean; [fact: string]: unknown }[];
+  newest: string | null;
   unread: number;
   total: number;
 }
 
 const document = `query($page: Int, $limit: Int, $unread: Boolean) {
   query_notification_list(page: $page, limit: $limit, unread: $unread) {
-    unread total list {
+    newest unread total list {
       id type is_read created_at host_id host_name camera_name alert_name event_row_id event_type event_id event_time
       fault status progress version title message order_number expires_at address user_agent
     }

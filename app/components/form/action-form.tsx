@@ -9,7 +9,7 @@ export interface ActionFormProps {
   form: Pick<Post, "Form" | "formProps" | "intent" | "id"> & { formId?: string };
   className?: string | undefined;
   /** Fields that say what is meant, besides the form's own id. */
-  hidden?: Record<string, string | readonly string[] | undefined>;
+  hidden?: Record<string, string | readonly string[] | null | undefined>;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 export type CarriedValues = readonly (readonly [
   name: string,
-  value: string | readonly string[] | undefined,
+  value: string | readonly string[] | null | undefined,
 ])[];
 
 /** What a form posts unseen: the rest of an address, or which thing its fields are about. */

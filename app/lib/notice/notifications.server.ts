@@ -11,6 +11,7 @@ import { notificationsQuery } from "./notifications-query";
 const listDocument = graphql(`
   query query_notification_list($page: Int, $limit: Int, $unread: Boolean) {
     query_notification_list(page: $page, limit: $limit, unread: $unread) {
+      newest
       unread
       total
       list {
@@ -35,8 +36,8 @@ const listDocument = graphql(`
 `);
 
 const readDocument = graphql(`
-  mutation mark_notifications_read($ids: [ID!]) {
-    mark_notifications_read(ids: $ids) { read }
+  mutation mark_notifications_read($ids: [ID!], $until: ID) {
+    mark_notifications_read(ids: $ids, until: $until) { read }
   }
 `);
 
@@ -85,12 +86,16 @@ export async function findNewestNotifications(
   return answer && toShown(answer.query_notification_list, language);
 }
 
-/** `id`: one; all where there is none. `read` stays on the page it is posted from, `mark` leads back to the list. */
+/**
+ * `id`: one; all where there is none, up to `newest`: none that came after the page was drawn. `read` stays on the page
+ * it is posted from, `mark` leads back to the list.
+ */
 export async function changeNotifications(args: CloudArgs) {
   const { request } = args;
-  const form = z.object({ id: z.string().regex(idRule).optional() });
-  const read = ({ id }: z.output<typeof form>) =>
-    callCloud(args, readDocument, { ids: id === undefined ? null : [id] });
+  const id = z.string().regex(idRule).optional();
+  const form = z.object({ id, newest: id });
+  const read = ({ id, newest }: z.output<typeof form>) =>
+    callCloud(args, readDocument, { ids: id === undefined ? null : [id], until: newest ?? null });
   return answerForms(await request.formData(), {
     read: onForm(form, async (value) => new FormSuccess(await read(value))),
     mark: onForm(form, async (value) => {

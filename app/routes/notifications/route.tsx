@@ -49,14 +49,14 @@ export default function Notifications() {
       </ListScreen>
     );
   }
-  const { unread } = notifications;
+  const { unread, newest } = notifications;
   return (
     <ListScreen
       heading={t("notifications.heading")}
       lead={t("notifications.kept", { count: limits.notificationKeepDays })}
       action={
         unread > 0 && (
-          <PostButton intent="mark" action={notificationsQuery.href(query)}>
+          <PostButton intent="mark" action={notificationsQuery.href(query)} hidden={{ newest }}>
             {t("notifications.mark_all")}
           </PostButton>
         )

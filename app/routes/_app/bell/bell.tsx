@@ -63,9 +63,15 @@ function BellPanel({ newest }: { newest: NotificationPage | null }) {
     <section ref={panel} tabIndex={-1} aria-label={t("notifications.heading")}>
       <div className="flex items-center gap-2 px-2 py-1.5">
         <h2 className="font-semibold">{t("notifications.heading")}</h2>
-        {newest !== null && newest.unread > 0 && (
+        {newest && newest.unread > 0 && (
           <div className="ml-auto">
-            <PostButton intent="read" action={paths.notifications} size="sm" variant="ghost">
+            <PostButton
+              intent="read"
+              action={paths.notifications}
+              hidden={{ newest: newest.newest }}
+              size="sm"
+              variant="ghost"
+            >
               {t("notifications.mark_all")}
             </PostButton>
           </div>
