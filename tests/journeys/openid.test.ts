@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { expectAccessible } from "../support/axe";
-import { expect, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 import { type Console, startConsole } from "../support/console";
 import { findFreePort } from "../support/free-port";
 import { person } from "../support/openid";
@@ -63,6 +63,25 @@ test("a user comes back signed in, to the page that was asked for, and is signed
   await page.waitForURL(`${provider.issuer}/session/end**`);
   await page.goto(`${url}/settings`);
   await byProvider(page).waitFor();
+});
+
+test("who signs in by password after that is signed out here alone", async ({ page, faults }) => {
+  faults.allow(/WebSocket/);
+  await skipAnnouncement(page);
+  provider.user = person(eva, guards);
+  await page.goto(`${url}/settings`);
+  await byProvider(page).click();
+  await page.waitForURL(`${url}/settings`);
+  // The session ends without a sign-out, as by its time.
+  await page.context().clearCookies({ name: /sightline/ });
+  await signInByForm(
+    page,
+    { url, demo: { ...own.demo, email: eva } },
+    `${url}/?redirect=/settings`,
+  );
+  await page.getByRole("button", { name: "Log out" }).first().click();
+  await byProvider(page).waitFor();
+  expect(new URL(page.url()).origin).toBe(url);
 });
 
 test("C367: the way to the provider and back needs no script; a new person of a group becomes a user", async ({

@@ -8,6 +8,7 @@ import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { keepSession, requireToken, type SignedIn } from "~/lib/session/keep-session.server";
+import { forgetOrigin, isFromProvider } from "~/lib/session/openid.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { loginForm } from "~contract/fields";
@@ -96,7 +97,8 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   const { temp_token } = login;
   if (temp_token && !login.token) {
     const way = { redirect: target, pathname: new URL(request.url).pathname };
-    return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
+    const own = [...headers, ...(await leaveProvider(request))];
+    return redirect(secondFactorPath({ ...login, temp_token }, way), { headers: own });
   }
   const token = requireToken(args, "login", login.token);
   // A cloud of this process is asked for its announcements by the next page.
@@ -130,7 +132,13 @@ async function enter(
   const session = await keepSession(request, login.token, login, login.timeZone);
   // A document request: the next page has an opener policy, which cuts it off from the portal that opened this one.
   const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
-  return go(target, { headers: [...headers, ...session.map(toSetCookie)] });
+  const own = await leaveProvider(request);
+  return go(target, { headers: [...headers, ...own, ...session.map(toSetCookie)] });
+}
+
+/** A session before this one may have come from a provider: the end of this one is no sign-out there. */
+async function leaveProvider(request: Request): Promise<[string, string][]> {
+  return (await isFromProvider(request)) ? [toSetCookie(await forgetOrigin(request))] : [];
 }
 
 const toSetCookie = (cookie: string): [string, string] => ["Set-Cookie", cookie];
