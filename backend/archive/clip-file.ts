@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../files/store";
-import { describeFile, parseRangeHeader, safeName } from "../media/download";
-import { mediaHeaders, refuseMedia } from "../media/media-response";
+import { beginFile, findRange, safeName, takePart } from "../media/download";
+import { refuseMedia } from "../media/media-response";
 import { archiveFiles } from "./files";
 import type { ArchivedClip, ArchiveRow } from "./queries";
 
@@ -23,30 +23,17 @@ export async function sendClipFile(
   { accountId, archive, clip, isDownload, onSent }: SentClip,
 ): Promise<void> {
   const etag = `"${clip.sha256}"`;
-  const { range: header, "if-range": condition } = request.headers;
-  const range = condition === undefined || condition === etag ? parseRangeHeader(header) : null;
-  const from = range?.from ?? 0;
-  const until = Math.min(range?.until ?? clip.bytes, clip.bytes);
-  if (from >= clip.bytes) {
-    return refuseMedia(response, 416, { "Content-Range": `bytes */${clip.bytes}` });
-  }
+  const part = takePart(response, findRange(request, etag), clip.bytes);
+  if (!part) return;
+  const source = await files.read(archiveFiles.clip(accountId, archive.id), part.from, part.until);
+  if (!source) return refuseMedia(response, 404);
   const isHead = request.method === "HEAD";
-  const name = archiveFiles.clip(accountId, archive.id);
-  const source = isHead ? null : await files.read(name, from, until);
-  if (!source && !isHead) return refuseMedia(response, 404);
-  if (source) onSent?.();
-  response.writeHead(range ? 206 : 200, {
-    ...mediaHeaders,
-    "Content-Type": "video/mp4",
-    "Content-Length": until - from,
-    "Accept-Ranges": "bytes",
-    "Content-Disposition": describeFile(fileName(archive, clip), isDownload),
-    "Cache-Control": "private, no-store",
-    ETag: etag,
-    ...(range && { "Content-Range": `bytes ${from}-${until - 1}/${clip.bytes}` }),
-  });
-  if (source) await pipeline(source, response);
-  else response.end();
+  if (!isHead) onSent?.();
+  const name = fileName(archive, clip);
+  beginFile(response, part, { type: "video/mp4", name, isDownload, etag });
+  if (!isHead) return pipeline(source, response);
+  source.destroy();
+  response.end();
 }
 
 function fileName({ event }: ArchiveRow, { fromMs }: ArchivedClip): string {

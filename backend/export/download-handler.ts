@@ -10,13 +10,12 @@ import { wallTime } from "../../contract/wall-time";
 import type { LookAudit } from "../audit/look-audit";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
-import { describeFile, parseRangeHeader } from "../media/download";
+import { beginFile, findRange, takePart } from "../media/download";
 import { endWhenRevoked } from "../media/end-when-revoked";
 import {
   createMediaHandler,
   holdPlace,
   type MediaHandler,
-  mediaHeaders,
   refuseMedia,
   urlOf,
 } from "../media/media-response";
@@ -119,30 +118,16 @@ export function createExportHandler(deps: {
     download: Download,
   ): Promise<void> {
     const { totalBytes, etag } = download;
-    const { range: header, "if-range": condition } = request.headers;
-    const range = condition === undefined || condition === etag ? parseRangeHeader(header) : null;
-    const from = range?.from ?? 0;
-    const until = Math.min(range?.until ?? totalBytes, totalBytes);
-    if (from >= totalBytes) {
-      return refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
-    }
+    const part = takePart(response, findRange(request, etag), totalBytes);
+    if (!part) return;
     // Whatever part is asked for. One that is resumed where it broke off leaves no second row.
     if (request.method === "GET") noteDownload(request, viewer, download);
-    response.writeHead(range ? 206 : 200, {
-      ...mediaHeaders,
-      "Content-Type": download.type,
-      "Content-Length": until - from,
-      "Accept-Ranges": "bytes",
-      "Content-Disposition": describeFile(download.name, true),
-      "Cache-Control": "private, no-store",
-      ETag: etag,
-      ...(range && { "Content-Range": `bytes ${from}-${until - 1}/${totalBytes}` }),
-    });
+    beginFile(response, part, { type: download.type, name: download.name, isDownload: true, etag });
     if (request.method === "HEAD") {
       response.end();
       return;
     }
-    await pipeline(Readable.from(download.read(from, until)), response);
+    await pipeline(Readable.from(download.read(part.from, part.until)), response);
   }
 
   function noteDownload(request: IncomingMessage, viewer: Viewer, { rows }: Download): void {

@@ -4,13 +4,12 @@ import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
 import { createViewerShare } from "../socket/viewer-share";
 import type { Viewer } from "../viewer";
-import { describeFile, parseRangeHeader, safeName } from "./download";
+import { beginFile, findRange, safeName, takePart } from "./download";
 import { endWhenPlaybackRevoked } from "./end-when-revoked";
 import {
   createMediaHandler,
   holdPlace,
   type MediaHandler,
-  mediaHeaders,
   refuseEnded,
   refuseMedia,
   urlOf,
@@ -93,16 +92,17 @@ export function createClipHandler(options: {
     if (!holdPlace(share, { userId: clipRequest.taker, accountId }, response, 5)) return;
     const { sharedEventId: eventId } = clipRequest;
     const camera = found.camera;
-    // A share page's visitor is noted as the link's opening.
-    if (eventId === undefined) {
+    const onSent = () => {
+      // A share page's visitor is noted as the link's opening.
+      if (eventId !== undefined) return;
       const what = requested.download ? "clip_file" : "clip";
       ports.audit.taken(viewer, clientOf(request), { what, camera, range: requested });
-    }
+    };
     endWhenPlaybackRevoked(ports, { response, camera, viewer });
     const isArchived =
       eventId !== undefined &&
       (await ports.sendArchivedClip(request, response, { viewer, eventId }));
-    if (!isArchived) send({ request, response, camera, requested });
+    if (!isArchived) send({ request, response, camera, requested, onSent });
   }
 
   async function findOwnClip(
@@ -135,37 +135,26 @@ export function createClipHandler(options: {
     response: ServerResponse;
     camera: ReachableCamera;
     requested: RequestedRange;
+    /** Called when any part of the clip is about to be sent. */
+    onSent(): void;
   }): void {
-    const { request, response, camera, requested } = job;
-    const range = parseRangeHeader(request.headers.range);
-    const fromByte = range?.from ?? 0;
+    const { request, response, camera, requested, onSent } = job;
+    const range = findRange(request, null);
     let left = 0;
     const device = devices.readClip(
       camera,
-      { ...requested, fromByte },
+      { ...requested, fromByte: range?.from ?? 0 },
       {
         started(totalBytes) {
-          if (fromByte >= totalBytes) {
-            refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
-            return;
-          }
-          const untilByte = Math.min(range?.until ?? totalBytes, totalBytes);
-          left = untilByte - fromByte;
-          response.writeHead(range ? 206 : 200, {
-            ...mediaHeaders,
-            "Content-Type": "video/mp4",
-            "Content-Length": left,
-            "Accept-Ranges": "bytes",
-            "Content-Disposition": describeFile(
-              nameOf(camera, requested.fromMs),
-              requested.download,
-            ),
-            "Cache-Control": "private, no-store",
-            ...(range && {
-              "Content-Range": `bytes ${fromByte}-${untilByte - 1}/${totalBytes}`,
-            }),
-          });
-          if (request.method === "HEAD") response.end();
+          const part = takePart(response, range, totalBytes);
+          if (!part) return;
+          left = part.until - part.from;
+          const isHead = request.method === "HEAD";
+          if (!isHead) onSent();
+          const name = nameOf(camera, requested.fromMs);
+          const isDownload = requested.download;
+          beginFile(response, part, { type: "video/mp4", name, isDownload, etag: null });
+          if (isHead) response.end();
         },
         bytes(part) {
           if (left <= 0 || response.writableEnded) return;

@@ -94,11 +94,33 @@ test("ranges of bytes are the same file's; one beyond its end is refused", async
     416,
     `bytes */${whole.byteLength}`,
   ]);
+  // A HEAD is about all of it (RFC 9110), and a file without a validator has changed for all that is known.
   const head = await fetch(`${cloud.origin}${clip(5_000)}`, {
+    method: "HEAD",
+    headers: { authorization: `Bearer ${token}`, range: `bytes=${whole.byteLength}-` },
+  });
+  expect([head.status, head.headers.get("content-length")]).toEqual([
+    200,
+    String(whole.byteLength),
+  ]);
+  const changed = await get(clip(5_000), { range: "bytes=0-9", "if-range": '"another"' });
+  expect([changed.status, (await changed.arrayBuffer()).byteLength]).toEqual([
+    200,
+    whole.byteLength,
+  ]);
+});
+
+test("a clip is noted when some of it is sent, and not where there is nothing or none was asked for", async () => {
+  cloud.taken.length = 0;
+  await get(clip(1_000), { range: "bytes=99999999-" });
+  await get(`/media/clip/200?from=${fromMs}&until=${fromMs + 1_000}`);
+  await fetch(`${cloud.origin}${clip(1_000)}`, {
     method: "HEAD",
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(head.headers.get("content-length")).toBe(String(whole.byteLength));
+  expect(cloud.taken).toEqual([]);
+  await (await get(clip(1_000))).arrayBuffer();
+  expect(cloud.taken).toMatchObject([{ what: "clip" }]);
 });
 
 test("D3, D4: without the right, for nonsense and for what was not recorded there is nothing", async () => {

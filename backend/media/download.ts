@@ -1,14 +1,73 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { mediaHeaders, refuseMedia } from "./media-response";
+
 /** Shared by all downloads of video. */
 
+interface ByteRange {
+  from: number;
+  /** Null: to the end. */
+  until: number | null;
+}
+
 /** A single byte range; other requests get the whole file, as RFC 9110 allows. */
-export function parseRangeHeader(
-  header: string | undefined,
-): { from: number; until: number | null } | null {
+export function parseRangeHeader(header: string | undefined): ByteRange | null {
   const found = /^bytes=([0-9]{1,15})-([0-9]{1,15})?$/.exec(header ?? "");
   if (!found) return null;
   const until = found[2] === undefined ? null : Number(found[2]) + 1;
   const from = Number(found[1]);
   return until !== null && until <= from ? null : { from, until };
+}
+
+/**
+ * The range that a request asks for; null for all of the file. A range is for GET alone, and one of a file that has
+ * changed since (If-Range) is for nothing.
+ * @param etag of the file; null where it has none
+ */
+export function findRange(request: IncomingMessage, etag: string | null): ByteRange | null {
+  const { range, "if-range": condition } = request.headers;
+  const isCurrent = condition === undefined || condition === etag;
+  return request.method === "GET" && isCurrent ? parseRangeHeader(range) : null;
+}
+
+/** The bytes [from, until) of a file that are sent. */
+export interface FilePart {
+  from: number;
+  until: number;
+  totalBytes: number;
+  isRange: boolean;
+}
+
+/** Null: the range begins beyond the file's end, and the request is refused. */
+export function takePart(
+  response: ServerResponse,
+  range: ByteRange | null,
+  totalBytes: number,
+): FilePart | null {
+  const from = range?.from ?? 0;
+  if (from >= totalBytes) {
+    refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
+    return null;
+  }
+  const until = Math.min(range?.until ?? totalBytes, totalBytes);
+  return { from, until, totalBytes, isRange: range !== null };
+}
+
+/** Status and headers of a file, or of a part of it. `name` must be safe already. */
+export function beginFile(
+  response: ServerResponse,
+  { from, until, totalBytes, isRange }: FilePart,
+  file: { type: string; name: string; isDownload: boolean; etag: string | null },
+): void {
+  response.writeHead(isRange ? 206 : 200, {
+    ...mediaHeaders,
+    "Content-Type": file.type,
+    "Content-Length": until - from,
+    "Accept-Ranges": "bytes",
+    "Content-Disposition": describeFile(file.name, file.isDownload),
+    "Cache-Control": "private, no-store",
+    ...(file.etag !== null && { ETag: file.etag }),
+    ...(isRange && { "Content-Range": `bytes ${from}-${until - 1}/${totalBytes}` }),
+  });
 }
 
 /** A file name without characters that a file system could interpret (threat E13). */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { CopyDeps } from "../../backend/archive/copy";
+import { archiveFiles } from "../../backend/archive/files";
 import { lockArchives, showArchives } from "../../backend/archive/queries";
 import { watchArchives } from "../../backend/archive/tasks";
 import { behaviors } from "../../contract/audit-behaviors";
@@ -43,6 +44,8 @@ test("D83: clip and picture are copied with their hash, and play while the host 
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 300));
     const beyond = await getMedia(clip.link, "master", { range: `bytes=${clip.file_size}-` });
     expect(beyond.status).toBe(416);
+    const head = await getMedia(clip.link, "master", { range: "bytes=100-299" }, "HEAD");
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, `${clip.file_size}`]);
     const picture = await getMedia(picture_link);
     expect(picture_link).toBe(`/media/archive/${made.id}/picture`);
     expect(picture.headers.get("content-type")).toBe("image/jpeg");
@@ -142,6 +145,12 @@ test("a kept clip that is watched or downloaded is noted, whatever part of it is
   expect(await noted()).toEqual([behaviors.clipPlayed, behaviors.archiveDownloaded]);
   await read("?download=1", "bytes=0-");
   expect(await noted()).toEqual([behaviors.clipPlayed, behaviors.archiveDownloaded]);
+  await world
+    .cloud()
+    .backend.services.files.delete(archiveFiles.clip(world.given.first.accountId, Number(made.id)));
+  for (const method of ["GET", "HEAD"] as const) {
+    expect((await getMedia(link, "master", {}, method)).status, method).toBe(404);
+  }
 });
 
 test("D83: a host that is away is waited for, and copied from when it is back", async () => {

@@ -111,8 +111,10 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
     path: string,
     persona: Persona = "master",
     headers: Record<string, string> = {},
+    method: "GET" | "HEAD" = "GET",
   ) =>
     fetch(`http://${origin}${path}`, {
+      method,
       headers: { authorization: `Bearer ${tokens[persona]}`, ...headers },
     });
 
