@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { type DrawerList, findNeighbours, type Neighbours } from "~/lib/lists/drawer";
 import { StepLink } from "./step-link";
 import { useDrawerKeys } from "./use-drawer-keys";
@@ -37,6 +38,8 @@ export function DrawerRoute(props: DrawerRouteProps) {
   const { previous, next } = findNeighbours(list, id, beyond);
   useDrawerKeys({ Escape: list.closeTo, j: next, k: previous });
   useFocusOnRowAfterwards(list.hrefOf(id));
+  // At an end of the list a step has no link any more.
+  const steps = useKeptFocus<HTMLSpanElement>("a");
   return (
     <>
       <div
@@ -63,14 +66,16 @@ export function DrawerRoute(props: DrawerRouteProps) {
             <span className="tnum shrink-0 text-fg-3 max-md:hidden">{props.note}</span>
           )}
           <span className="ml-auto flex shrink-0 gap-1">
-            <StepLink
-              replace
-              to={previous}
-              label={t("drawer.previous")}
-              icon={ChevronUp}
-              keys="k"
-            />
-            <StepLink replace to={next} label={t("drawer.next")} icon={ChevronDown} keys="j" />
+            <span ref={steps} className="contents">
+              <StepLink
+                replace
+                to={previous}
+                label={t("drawer.previous")}
+                icon={ChevronUp}
+                keys="k"
+              />
+              <StepLink replace to={next} label={t("drawer.next")} icon={ChevronDown} keys="j" />
+            </span>
             {props.actions}
             <StepLink replace to={list.closeTo} label={t("close")} icon={X} keys="Escape" />
           </span>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { StepLink } from "./step-link";
 
 /** Which part of a list is shown. */
@@ -30,12 +31,18 @@ export function Pagination({ paging, hrefOf, sizes }: PaginationProps) {
   const { number } = useFormat();
   const { page, perPage, total } = paging;
   const pages = Math.max(1, Math.ceil(total / perPage));
+  // At the first and the last page a step has no link any more.
+  const steps = useKeptFocus<HTMLElement>("a");
   const smallest = Math.min(perPage, ...(sizes?.all ?? []));
   if (total <= smallest && page === 1) return null;
   const first = Math.min(firstRow(paging), total);
   const last = Math.min(page * perPage, total);
   return (
-    <nav aria-label={t("pages.label")} className="flex flex-wrap items-center justify-end gap-2">
+    <nav
+      ref={steps}
+      aria-label={t("pages.label")}
+      className="flex flex-wrap items-center justify-end gap-2"
+    >
       {sizes && (
         <p className="tnum mr-2 flex items-center gap-2 text-xs text-fg-3">
           {t("pages.size")}
