@@ -40,5 +40,4 @@ await runScript(async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await runTool("gql.tada/bin/cli.js", ["check"]);
 });
