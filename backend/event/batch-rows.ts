@@ -55,24 +55,38 @@ export interface SortedEvents {
   deadLetters: DeadLetter[];
 }
 
+/** Digests of a batch's pictures, by their number. */
+export type SavedPictures = ReadonlyMap<number, Buffer>;
+
+/** Saves the pictures of all its events: what is set aside may be stored later. */
+export async function savePictures(
+  { host, message, pictures }: EventBatch,
+  store: EventPictureStore,
+): Promise<SavedPictures> {
+  const saved = new Map<number, Buffer>();
+  for (const { picture, time_ms: timeMs } of message.events) {
+    const jpeg = picture === undefined ? undefined : pictures.get(picture);
+    if (picture === undefined || !jpeg) continue;
+    saved.set(picture, await store.save(host.accountId, timeMs, jpeg));
+  }
+  return saved;
+}
+
 /**
- * Sorts a batch into rows, and events that cannot be stored: those of an unknown camera or an implausible time. It saves
- * the pictures of both, as what is set aside may be stored later. Events of a deleted host are left out, as those it has
- * are deleted.
+ * Sorts a batch into rows, and events that cannot be stored: those of an unknown camera or an implausible time. Events
+ * of a deleted host are left out, as those it has are deleted.
  */
-export async function sortEvents(
-  batch: EventBatch,
+export function sortEvents(
+  batch: Pick<EventBatch, "host" | "message"> & { saved: SavedPictures },
   reportingHost: ReportingHost | undefined,
-  pictures: EventPictureStore,
   isPlausible: (timeMs: number) => boolean,
-): Promise<SortedEvents> {
+): SortedEvents {
   const accepted: AcceptedEvent[] = [];
   const deadLetters: DeadLetter[] = [];
   if (!reportingHost) return { accepted, deadLetters };
   for (const event of batch.message.events) {
     const { row, reason } = toRow(batch.host, event, reportingHost, isPlausible);
-    const jpeg = event.picture === undefined ? undefined : batch.pictures.get(event.picture);
-    const picture = jpeg ? await pictures.save(batch.host.accountId, event.time_ms, jpeg) : null;
+    const picture = (event.picture !== undefined && batch.saved.get(event.picture)) || null;
     if (!row) {
       deadLetters.push({ host: batch.host, reason, event, picture });
       continue;
@@ -119,7 +133,7 @@ export const isPlausibleAt = (nowMs: number, timeMs: number): boolean =>
 /** False for a batch that is stored already: the host did not get its ack and sent it again. */
 export async function advanceCursor(
   tx: Transaction,
-  { host, message: { run, batch } }: EventBatch,
+  { host, message: { run, batch } }: Pick<EventBatch, "host" | "message">,
 ): Promise<boolean> {
   const result = await tx.execute(sql`
     insert into host_event_cursor as last (host_id, account_id, run, batch)

@@ -8,7 +8,9 @@ import {
   type EventBatch,
   findReportingHosts,
   isPlausibleAt,
+  type SavedPictures,
   type SortedEvents,
+  savePictures,
   sortEvents,
 } from "./batch-rows";
 import { type DeadLetter, storeDeadLetters } from "./dead-letters";
@@ -33,11 +35,13 @@ const rowsPerTransaction = 1_000;
 const maxQueuedRows = 20_000;
 const retryPauseMs = 1_000;
 
-interface PendingBatch extends EventBatch {
+const nothingSaved: SavedPictures = new Map();
+
+interface PendingBatch extends Pick<EventBatch, "host" | "message"> {
+  saved: SavedPictures;
   settle(stored: boolean): void;
 }
 
-/** A batch whose pictures are saved. */
 interface PreparedBatch extends SortedEvents {
   batch: PendingBatch;
 }
@@ -98,16 +102,13 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   }
 
   async function storeAll(batches: PendingBatch[], insert = insertAll): Promise<void> {
-    let unsettled = batches;
     let stored: StoredEvent[];
     try {
-      const ready = await prepare(batches);
-      unsettled = ready.map(({ batch }) => batch);
-      stored = await store(ready, insert);
+      stored = await store(await prepare(batches), insert);
     } catch (error) {
-      return recover(unsettled, error, insert);
+      return recover(batches, error, insert);
     }
-    for (const batch of unsettled) batch.settle(true);
+    for (const batch of batches) batch.settle(true);
     // A failed message must not make the host send its events again.
     await notifyStored(options.onStored, stored, log);
   }
@@ -137,20 +138,22 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   }
 
   function refuse(batches: PendingBatch[], error: unknown): void {
+    logRefused(batches, error);
+    for (const batch of batches) batch.settle(false);
+  }
+
+  function logRefused(batches: Pick<EventBatch, "host">[], error: unknown): void {
     if (batches.length === 0) return;
     const hosts = [...new Set(batches.map(({ host }) => host.hostId))];
     const named = `${hosts.length === 1 ? "host" : "hosts"} ${hosts.slice(0, 5).join(", ")}`;
     const others = hosts.length > 5 ? ` and ${hosts.length - 5} others` : "";
     log(`${named}${others} will send again what was not stored: ${rootMessage(error)}`);
-    for (const batch of batches) batch.settle(false);
   }
 
   /** For a batch that cannot be stored as a whole: its number fits no column. */
   async function setAside(batch: PendingBatch, reason: string): Promise<void> {
     try {
       const ready = await prepare([batch]);
-      // Refused already: its pictures could not be saved.
-      if (ready.length === 0) return;
       const letters = ready.flatMap(({ accepted, deadLetters }) => [
         ...deadLetters,
         ...accepted.map(({ event, row }) => ({
@@ -186,31 +189,27 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     return stored;
   };
 
-  /** A batch whose pictures cannot be saved is refused alone; the others go on. */
+  /** Null: the batch is refused. */
+  async function save(batch: EventBatch): Promise<SavedPictures | null> {
+    try {
+      return await savePictures(batch, pictures);
+    } catch (error) {
+      logRefused([batch], error);
+      return null;
+    }
+  }
+
   async function prepare(batches: PendingBatch[]): Promise<PreparedBatch[]> {
     const reportingHosts = await findReportingHosts(db, batches);
     const times = batches.flatMap(({ message }) => message.events.map((event) => event.time_ms));
     await ensureMonths(db, database, times.filter(isPlausible));
-    const failed: PendingBatch[] = [];
-    let failure: unknown;
-    const prepared = await Promise.all(
-      batches.map(async (batch): Promise<PreparedBatch[]> => {
-        try {
-          const reportingHost = reportingHosts.get(batch.host.hostId);
-          return [{ batch, ...(await sortEvents(batch, reportingHost, pictures, isPlausible)) }];
-        } catch (error) {
-          failed.push(batch);
-          failure = error;
-          return [];
-        }
-      }),
-    );
-    refuse(failed, failure);
-    return prepared.flat();
+    return batches.map((batch) => {
+      const reportingHost = reportingHosts.get(batch.host.hostId);
+      return { batch, ...sortEvents(batch, reportingHost, isPlausible) };
+    });
   }
 
   async function store(ready: PreparedBatch[], insert: Insert): Promise<StoredEvent[]> {
-    if (ready.length === 0) return [];
     return db.transaction(async (tx) => {
       const events: AcceptedEvent[] = [];
       const aside: DeadLetter[] = [];
@@ -230,12 +229,19 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   const isPlausible = (ms: number) => isPlausibleAt(nowMs(), ms) || isPlausibleAt(steadyMs(), ms);
 
   return {
-    storeBatch(batch) {
-      const rows = batch.message.events.length;
-      if (closed || queuedRows + rows > maxQueuedRows) return Promise.resolve(false);
+    async storeBatch(batch) {
+      const { host, message } = batch;
+      const rows = message.events.length;
+      if (closed || queuedRows + rows > maxQueuedRows) return false;
+      queuedRows += rows;
+      // Before its turn: a file store that is slow, or refuses, holds this batch and no other.
+      const saved = batch.pictures.size === 0 ? nothingSaved : await save(batch);
+      if (saved === null || closed) {
+        queuedRows -= rows;
+        return false;
+      }
       return new Promise((settle) => {
-        queue.push({ ...batch, settle });
-        queuedRows += rows;
+        queue.push({ host, message, saved, settle });
         running ??= drain();
       });
     },

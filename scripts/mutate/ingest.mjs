@@ -184,4 +184,12 @@ export const ingest = [
     rule: "A migration for a newer console fails no request of the older one",
     tests: ["tests/integration/named-statements.test.ts"],
   },
+  {
+    name: "slow-store-holds-all",
+    file: "backend/event/ingest.ts",
+    find: "      queuedRows += rows;\n",
+    replace: "      if (queuedRows > 0) return false;\n      queuedRows += rows;\n",
+    rule: "a slow file store holds the batch whose pictures it saves, and no other",
+    tests: ["tests/integration/event-ingest-faults.test.ts"],
+  },
 ];

@@ -138,4 +138,20 @@ export const signIn = [
     rule: "C023: only the console's own links lead to a sign-out by data request",
     tests: ["app/routes/login/route.test.ts"],
   },
+  {
+    name: "factor-code-after-app",
+    file: "backend/user/two-factor-service.ts",
+    find: "requireInterval(tx, { ...codeKey(user.id), subject }, limits.codeResendSeconds)",
+    replace: "requireInterval(tx, codeKey(user.id), limits.codeResendSeconds)",
+    rule: "a code by e-mail waits for no app that was chosen meanwhile",
+    tests: ["tests/integration/identity-second-factor.test.ts"],
+  },
+  {
+    name: "factor-code-forgotten",
+    file: "backend/user/two-factor-queries.ts",
+    find: ".delete(oneTimeCode).where(and(ofUser, not(wasSent)))",
+    replace: ".delete(oneTimeCode).where(ofUser)",
+    rule: "a code by e-mail waits a minute for the one before",
+    tests: ["tests/integration/identity-second-factor.test.ts"],
+  },
 ];

@@ -67,8 +67,8 @@ export const watching = [
   {
     name: "archive-by-range",
     file: "backend/archive/clip-file.ts",
-    find: "if (source) onSent?.();",
-    replace: "if (source && from === 0) onSent?.();",
+    find: "if (!isHead) onSent?.();",
+    replace: "if (!isHead && part.from === 0) onSent?.();",
     rule: "D95: a kept clip is noted whatever part of it is asked for",
     tests: ["tests/integration/archive-copy.test.ts"],
   },
@@ -97,5 +97,21 @@ export const watching = [
       '    if (params.has("download")) ports.audit.taken(viewer, clientOf(request), { what: "picture", camera, range: { fromMs: 0, untilMs: 0 } });\n    const picture = await (atMs === null',
     rule: "D95: a picture that nobody got is not told as saved",
     tests: ["backend/media/watched.test.ts"],
+  },
+  {
+    name: "head-by-range",
+    file: "backend/media/download.ts",
+    find: 'request.method === "GET" && isCurrent',
+    replace: "isCurrent",
+    rule: "a HEAD is about the whole file",
+    tests: ["backend/media/clip.test.ts", "tests/integration/archive-copy.test.ts"],
+  },
+  {
+    name: "clip-noted-unsent",
+    file: "backend/media/clip-handler.ts",
+    find: "          if (!isHead) onSent();\n",
+    replace: "          onSent();\n",
+    rule: "a clip is noted when some of it is sent",
+    tests: ["backend/media/clip.test.ts"],
   },
 ];

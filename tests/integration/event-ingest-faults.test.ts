@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
-import { createEventIngest, type EventIngest } from "../../backend/event/ingest";
+import {
+  createEventIngest,
+  type EventIngest,
+  type IngestOptions,
+} from "../../backend/event/ingest";
 import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
 import { createBucketStore } from "../../backend/files/bucket-store";
 import { type DeviceEventInput, deviceEvent } from "../../contract/device-events";
@@ -44,14 +48,17 @@ beforeEach(async () => {
 
 afterEach(() => ingest.close());
 
-function open({ system }: Scopes, clock: { nowMs?(): number } = {}): EventIngest {
+function open(
+  { system }: Scopes,
+  own: Partial<Pick<IngestOptions, "nowMs" | "pictures">> = {},
+): EventIngest {
   return createEventIngest({
     db: system,
     database: database.url,
     pictures: createEventPictureStore(createBucketStore(s3.url())),
     onStored: () => Promise.resolve(),
     log: (line) => lines.push(line),
-    ...clock,
+    ...own,
   });
 }
 
@@ -116,6 +123,22 @@ test("a lock that another connection holds too long: the batch comes again, othe
   expect(await storedIds()).toEqual([1, 2, 3]);
   await hasty.close();
   await limitLocks(0);
+});
+
+test("a file store that is slow holds the batch whose pictures it saves, and no other", async () => {
+  const { h1, h2 } = accounts.first;
+  let release = () => {};
+  const slow = new Promise<void>((done) => {
+    release = done;
+  });
+  const { save } = createEventPictureStore(createBucketStore(s3.url()));
+  ingest = open(scopes, { pictures: { save: (...of) => slow.then(() => save(...of)) } });
+  const held = send(h1, 1, [{ event_id: 1, picture: 1 }], new Map([[1, Buffer.from("jpeg")]]));
+  expect(await send(h2, 1, [{ event_id: 2 }])).toBe(true);
+  expect(await storedIds()).toEqual([2]);
+  release();
+  expect(await held).toBe(true);
+  expect(await storedIds()).toEqual([1, 2]);
 });
 
 test("a deadlock that the batch loses: it comes again and is stored once", async () => {
