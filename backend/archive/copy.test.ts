@@ -34,8 +34,7 @@ test.each([false, true])(
     const devices = { holdsHost: () => false };
     const { run } = createCopyHandler({ db, devices } as unknown as CopyDeps);
     const payload = { accountId: 1, archiveId: 3, hasWaited };
-    const { signal } = new AbortController();
-    await run(payload, { attempt: 1, isLast: false, signal, stopping: signal });
+    await run(payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
     const { params } = new PgDialect().sqlToQuery(statements[1] as SQL);
     expect(params).toContain(JSON.stringify(payload));
   },
@@ -70,8 +69,7 @@ test("a clip is exactly the time it states, also where the host has recorded on 
   const bus = { publish: async () => {} };
   const { run } = createCopyHandler({ db, devices, files, bus } as unknown as CopyDeps);
   const payload = { accountId: 1, archiveId: 3, hasWaited: true };
-  const { signal } = new AbortController();
-  await run(payload, { attempt: 1, isLast: false, signal, stopping: signal });
+  await run(payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
   expect(requested).toMatchObject([{ fromMs: 95_000, untilMs: 107_500 }]);
   const { params } = new PgDialect().sqlToQuery(statements.at(-1) as SQL);
   expect(params).toContain(new Date(95_000).toISOString());

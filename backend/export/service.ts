@@ -9,7 +9,6 @@ import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import type { Bus } from "../realtime/bus";
-import { enqueueExports } from "./jobs";
 import {
   countUserExports,
   deleteExport,
@@ -96,7 +95,7 @@ export async function createExports(
       },
     });
   }
-  await enqueueExports(tx, viewer.accountId);
+  scope.afterCommit(() => deps.bus.publish("export_queued", {}));
   return made;
 }
 
@@ -157,19 +156,21 @@ export async function cancelExport(
  * Queues a failed or interrupted export again; any other stays as it is.
  * @throws NOT_FOUND for another user's exactly as for one that does not exist
  */
-export async function retryExport(scope: MutationScope, id: number | null): Promise<ExportRow> {
+export async function retryExport(
+  scope: MutationScope,
+  deps: Deps,
+  id: number | null,
+): Promise<ExportRow> {
   const found = await getExport(scope, id);
   const isDue = !isUnfinished(found.state) && found.state !== exportStates.completed;
-  if (isDue) {
-    await requeueExport(scope.tx, found.id);
-    await enqueueExports(scope.tx, scope.viewer.accountId);
-  }
+  if (isDue) await requeueExport(scope.tx, found.id);
   await scope.audit({
     behaviorId: behaviors.rangeExported,
     serviceId: serviceIds.cloudVms,
     target: target(found),
     payload: { retried: isDue },
   });
+  if (isDue) scope.afterCommit(() => deps.bus.publish("export_queued", {}));
   const [now] = await listExports(
     scope.tx,
     scope.viewer,

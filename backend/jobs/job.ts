@@ -59,11 +59,6 @@ export interface JobRun {
   isLast: boolean;
   /** Aborts when the process stops: the job goes back to the queue, and the run does not count. */
   signal: AbortSignal;
-  /**
-   * Aborts only then, and not when the queue is begun anew because the database was away: for a run of hours, whose
-   * work shows by itself whose it is.
-   */
-  stopping: AbortSignal;
 }
 
 /** Runs the jobs of one kind. A job may run twice: after a crash nobody knows how far it came. */

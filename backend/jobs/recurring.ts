@@ -85,14 +85,12 @@ export function enqueueHousekeeping<Payload extends { accountId: number }>(
   tx: Database | Transaction,
   job: Job<Payload>,
   payload: Payload,
-  options: { delaySeconds?: number; queueName?(payload: Payload): string } = {},
 ): Promise<void> {
-  const { delaySeconds = 0, queueName = housekeepingQueue } = options;
+  const queueName = housekeepingQueue(payload);
   return enqueue(tx, job, payload, {
-    delaySeconds,
     jobKey: keyOf(job.name, payload),
     maxAttempts: forever,
-    queueName: queueName(payload),
+    queueName,
   });
 }
 

@@ -52,7 +52,7 @@ export function startJobs(options: {
       const options = { root: true, attributes: { "sightline.attempt": attempt } };
       try {
         await inSpan(`job ${name}`, options, async () =>
-          run(payload, { attempt, isLast: attempt >= max, signal, stopping: stopping.signal }),
+          run(payload, { attempt, isLast: attempt >= max, signal }),
         );
       } catch (error) {
         if (stopping.signal.aborted) interrupted.push(job.id);
