@@ -86,7 +86,8 @@ export function sortEvents(
   if (!reportingHost) return { accepted, deadLetters };
   for (const event of batch.message.events) {
     const { row, reason } = toRow(batch.host, event, reportingHost, isPlausible);
-    const picture = (event.picture !== undefined && batch.saved.get(event.picture)) || null;
+    const { picture: number } = event;
+    const picture = number === undefined ? null : (batch.saved.get(number) ?? null);
     if (!row) {
       deadLetters.push({ host: batch.host, reason, event, picture });
       continue;

@@ -143,7 +143,6 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   }
 
   function logRefused(batches: Pick<EventBatch, "host">[], error: unknown): void {
-    if (batches.length === 0) return;
     const hosts = [...new Set(batches.map(({ host }) => host.hostId))];
     const named = `${hosts.length === 1 ? "host" : "hosts"} ${hosts.slice(0, 5).join(", ")}`;
     const others = hosts.length > 5 ? ` and ${hosts.length - 5} others` : "";

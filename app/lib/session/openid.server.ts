@@ -51,8 +51,11 @@ const origin = createCookie("openid_session", { path: "/", httpOnly: true, sameS
 export const keepOrigin = (request: Request): Promise<string> =>
   origin.serialize("1", { secure: isSecure(request) });
 
-export const forgetOrigin = (request: Request): Promise<string> =>
-  origin.serialize("", { secure: isSecure(request), maxAge: 0 });
-
 export const isFromProvider = async (request: Request): Promise<boolean> =>
   (await origin.parse(request.headers.get("cookie"))) === "1";
+
+/** Set-Cookie values that forget it, where there is something to forget. */
+export const forgetOrigin = async (request: Request): Promise<string[]> =>
+  (await isFromProvider(request))
+    ? [await origin.serialize("", { secure: isSecure(request), maxAge: 0 })]
+    : [];

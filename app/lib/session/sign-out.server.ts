@@ -40,9 +40,7 @@ export async function signOut(args: CloudArgs, limits?: CallLimits): Promise<Hea
     await requestCloud(args, { session }, logoutDocument, {}, limits).catch(report);
   }
   const headers = await forgetSession(args.request);
-  if (await isFromProvider(args.request)) {
-    headers.append("Set-Cookie", await forgetOrigin(args.request));
-  }
+  for (const cookie of await forgetOrigin(args.request)) headers.append("Set-Cookie", cookie);
   if (pushId) headers.append("Set-Cookie", await forgetPushId());
   return headers;
 }

@@ -8,7 +8,7 @@ import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { keepSession, requireToken, type SignedIn } from "~/lib/session/keep-session.server";
-import { forgetOrigin, isFromProvider } from "~/lib/session/openid.server";
+import { forgetOrigin } from "~/lib/session/openid.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { loginForm } from "~contract/fields";
@@ -138,7 +138,7 @@ async function enter(
 
 /** A session before this one may have come from a provider: the end of this one is no sign-out there. */
 async function leaveProvider(request: Request): Promise<[string, string][]> {
-  return (await isFromProvider(request)) ? [toSetCookie(await forgetOrigin(request))] : [];
+  return (await forgetOrigin(request)).map(toSetCookie);
 }
 
 const toSetCookie = (cookie: string): [string, string] => ["Set-Cookie", cookie];
