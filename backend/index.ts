@@ -19,7 +19,6 @@ import { measureBatches } from "./device/measure-batches";
 import { createStreamIds } from "./device/stream-ids";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
-import { startExportRunner } from "./export/runner";
 import { defaultExportSettings } from "./export/settings";
 import { createGraphqlRequests, type GraphqlRequests } from "./graphql/requests";
 import { createHostConnections } from "./host/connection";
@@ -181,8 +180,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     [livePath]: relay.handleUpgrade,
     [realtimePath]: hub.handleUpgrade,
   };
-  const { files, exportSettings } = services;
-  const exports = startExportRunner({ scopes, bus, files, devices, settings: exportSettings });
   const handleMediaRequest = createMediaRequests({
     services,
     clientAddress: options.clientAddress,
@@ -235,7 +232,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       engine?.close();
       archives.stop();
       await jobs.stop();
-      await exports.close();
       await hub.close();
       ownFiles.close();
       await relay.close();

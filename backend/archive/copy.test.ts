@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
+import { runOf } from "../../tests/support/job-queue";
 import type { ClipRange, ClipSink } from "../device/media-sinks";
 import { type CopyDeps, clipRange, createCopyHandler } from "./copy";
 
@@ -34,9 +35,11 @@ test.each([false, true])(
     const devices = { holdsHost: () => false };
     const { run } = createCopyHandler({ db, devices } as unknown as CopyDeps);
     const payload = { accountId: 1, archiveId: 3, hasWaited };
-    await run(payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
+    const left = { ...runOf(new AbortController().signal), leaveToOthers: () => ["left"] };
+    await run(payload, left);
     const { params } = new PgDialect().sqlToQuery(statements[1] as SQL);
     expect(params).toContain(JSON.stringify(payload));
+    expect(params).toContainEqual(["left"]);
   },
 );
 
@@ -69,7 +72,7 @@ test("a clip is exactly the time it states, also where the host has recorded on 
   const bus = { publish: async () => {} };
   const { run } = createCopyHandler({ db, devices, files, bus } as unknown as CopyDeps);
   const payload = { accountId: 1, archiveId: 3, hasWaited: true };
-  await run(payload, { attempt: 1, isLast: false, signal: new AbortController().signal });
+  await run(payload, runOf(new AbortController().signal));
   expect(requested).toMatchObject([{ fromMs: 95_000, untilMs: 107_500 }]);
   const { params } = new PgDialect().sqlToQuery(statements.at(-1) as SQL);
   expect(params).toContain(new Date(95_000).toISOString());

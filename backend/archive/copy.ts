@@ -29,8 +29,6 @@ export interface CopyDeps {
 
 /** A host that is back is noticed at once; this is for what was missed. */
 const awaySeconds = 300;
-/** Another process holds the host's channel: it may take the job next time. */
-const elsewhereSeconds = 1;
 /** After its end a moment takes this long to be on the host's disk. */
 const recordedAfterMs = 8_000;
 /** By then the host has recorded what follows an event that it has reported, or never will. */
@@ -155,7 +153,7 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
     const { archiveId, accountId } = due;
     const { hostAway } = archiveStates;
     const isNew = await db.transaction(async (tx) => {
-      await enqueueCopy(tx, due, awaySeconds);
+      await enqueueCopy(tx, due, { delaySeconds: awaySeconds });
       return setCopyState(tx, archiveId, hostAway);
     });
     if (isNew) await announce(archiveId, accountId, hostAway);
@@ -163,21 +161,22 @@ export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHan
 
   async function run(
     { archiveId, hasWaited }: z.output<typeof copyArchive.payload>,
-    { isLast, signal }: JobRun,
+    { isLast, signal, leaveToOthers }: JobRun,
   ): Promise<void> {
     const due = await findDueCopy(db, archiveId);
     if (!due) return;
     if (due.camera && !devices.holdsHost(due.hostId)) {
       // Whether it has waited goes along: only the process that reaches the host can tell.
       return due.isHostConnected
-        ? enqueueCopy(db, { ...due, hasWaited }, elsewhereSeconds)
+        ? enqueueCopy(db, { ...due, hasWaited }, { flags: leaveToOthers() })
         : waitForHost(due);
     }
     try {
       const coverage = await getCoverage(due);
       const missingMs = findMissingMs(due, coverage);
       if (missingMs > 0 && !hasWaited) {
-        return enqueueCopy(db, { ...due, hasWaited: true }, missingMs / 1000);
+        const delaySeconds = missingMs / 1000;
+        return enqueueCopy(db, { ...due, hasWaited: true }, { delaySeconds });
       }
       await copy(due, coverage, AbortSignal.any([signal, AbortSignal.timeout(copyMaxMs)]));
     } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
-import { defineJob, enqueue } from "../jobs/job";
+import { defineJob, enqueue, type JobOptions } from "../jobs/job";
 
 const accountId = z.number().int().positive();
 const archiveId = z.number().int().positive();
@@ -27,14 +27,14 @@ const copyAttempts = 8;
 export function enqueueCopy(
   tx: Database | Transaction,
   payload: { accountId: number; archiveId: number; hasWaited?: boolean },
-  delaySeconds = 0,
+  when: Pick<JobOptions, "delaySeconds" | "flags"> = {},
 ): Promise<void> {
   return enqueue(
     tx,
     copyArchive,
     { hasWaited: false, ...payload },
     {
-      delaySeconds,
+      ...when,
       jobKey: `copy_archive ${payload.archiveId}`,
       queueName: `archive ${payload.accountId}`,
       maxAttempts: copyAttempts,

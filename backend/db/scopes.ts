@@ -86,7 +86,7 @@ class ScopedPool {
 /** Of the housekeeping jobs, one for each that a process runs at a time. */
 const workerConnections = 4;
 /** Each of the job groups listens with one, the others take and end jobs. */
-const jobConnections = 9;
+const jobConnections = 10;
 /** Behind a pooler, for the counters of limits, which take connections as they are. */
 const limiterConnections = 3;
 const statementLimitMs = 5_000;

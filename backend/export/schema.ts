@@ -202,7 +202,7 @@ builder.mutationField("retry_video_export", (t) =>
     args: { id: t.arg.id({ required: true }) },
     resolve(_root, { id }, context) {
       return mutate(context, async (scope) => {
-        const row = await retryExport(scope, depsOf(context), parseId(id));
+        const row = await retryExport(scope, parseId(id));
         return paceOf(await measurePace(scope.tx, scope.viewer.accountId), row);
       });
     },

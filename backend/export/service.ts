@@ -8,7 +8,9 @@ import { listCameras } from "../camera/service";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
+import { runNow } from "../jobs/recurring";
 import type { Bus } from "../realtime/bus";
+import { checkExports } from "./jobs";
 import {
   countUserExports,
   deleteExport,
@@ -95,7 +97,7 @@ export async function createExports(
       },
     });
   }
-  scope.afterCommit(() => deps.bus.publish("export_queued", {}));
+  await runNow(tx, checkExports, {});
   return made;
 }
 
@@ -156,21 +158,19 @@ export async function cancelExport(
  * Queues a failed or interrupted export again; any other stays as it is.
  * @throws NOT_FOUND for another user's exactly as for one that does not exist
  */
-export async function retryExport(
-  scope: MutationScope,
-  deps: Deps,
-  id: number | null,
-): Promise<ExportRow> {
+export async function retryExport(scope: MutationScope, id: number | null): Promise<ExportRow> {
   const found = await getExport(scope, id);
   const isDue = !isUnfinished(found.state) && found.state !== exportStates.completed;
-  if (isDue) await requeueExport(scope.tx, found.id);
+  if (isDue) {
+    await requeueExport(scope.tx, found.id);
+    await runNow(scope.tx, checkExports, {});
+  }
   await scope.audit({
     behaviorId: behaviors.rangeExported,
     serviceId: serviceIds.cloudVms,
     target: target(found),
     payload: { retried: isDue },
   });
-  if (isDue) scope.afterCommit(() => deps.bus.publish("export_queued", {}));
   const [now] = await listExports(
     scope.tx,
     scope.viewer,

@@ -3,9 +3,8 @@ import { exportStates } from "../../contract/names";
 import type { Database } from "../db/client";
 import { hostConnected } from "../host/connected";
 import type { Viewer } from "../viewer";
-import { maxConcurrentExportsPerAccount } from "./settings";
 
-/** Queries of the export runner, all of them as the system. */
+/** Queries of the jobs that write exports, all of them as the system. */
 
 /** An export claimed by this run. */
 export interface ExportJob {
@@ -24,46 +23,61 @@ export interface ExportJob {
 const leaseSeconds = 20;
 const lease = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
-/**
- * Claims the oldest export that waits for one of these hosts and whose account is below its limit;
- * null when there is none. Processes take turns, so that a count made here stays true.
- */
+/** Claims the account's oldest export that waits for one of these hosts; null when there is none. */
 export async function claimExport(
   db: Database,
+  accountId: number,
   hostIds: number[],
   worker: string,
 ): Promise<ExportJob | null> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('export claim', 0))`);
-    const result = await tx.execute(sql`
-      update video_export set state = ${exportStates.downloading}, worker = ${worker},
-        lease_until = ${lease}, started_at = now(), percent = 0
-      from app_user
-      where app_user.id = video_export.user_id and video_export.id = (
-        select id from video_export as next
-        where state = ${exportStates.waiting} and host_id = any(${sql.param(hostIds)}::bigint[])
-          and (
-            select count(*) from video_export as running
-            where running.account_id = next.account_id and running.state = ${exportStates.downloading}
-          ) < ${maxConcurrentExportsPerAccount}
-        order by id limit 1
-      )
-      returning video_export.id, camera_id, stream, video_export.account_id, user_id, app_user.email,
-        app_user.master, extract(epoch from from_time)::float8 * 1000 as from_ms,
-        extract(epoch from until_time)::float8 * 1000 as until_ms
-    `);
-    const row = result.rows[0];
-    if (!row) return null;
-    return {
-      id: Number(row.id),
-      cameraId: Number(row.camera_id),
-      stream: row.stream === "sub" ? "sub" : "main",
-      fromMs: Number(row.from_ms),
-      untilMs: Number(row.until_ms),
-      worker,
-      viewer: toViewer(row),
-    };
-  });
+  const result = await db.execute(sql`
+    update video_export set state = ${exportStates.downloading}, worker = ${worker},
+      lease_until = ${lease}, started_at = now(), percent = 0
+    from app_user
+    where app_user.id = video_export.user_id and video_export.id = (
+      select id from video_export
+      where account_id = ${accountId} and state = ${exportStates.waiting}
+        and host_id = any(${sql.param(hostIds)}::bigint[])
+      order by id limit 1 for update skip locked
+    )
+    returning video_export.id, camera_id, stream, video_export.account_id, user_id, app_user.email,
+      app_user.master, extract(epoch from from_time)::float8 * 1000 as from_ms,
+      extract(epoch from until_time)::float8 * 1000 as until_ms
+  `);
+  const row = result.rows[0];
+  if (!row) return null;
+  return {
+    id: Number(row.id),
+    cameraId: Number(row.camera_id),
+    stream: row.stream === "sub" ? "sub" : "main",
+    fromMs: Number(row.from_ms),
+    untilMs: Number(row.until_ms),
+    worker,
+    viewer: toViewer(row),
+  };
+}
+
+const reachableWaiting = sql`
+  from video_export join host on host.id = video_export.host_id
+  where state = ${exportStates.waiting} and host.enabled and ${hostConnected}`;
+
+/** Whether one of the account's exports waits for a host that some process reaches. */
+export async function isReachableWaiting(db: Database, accountId: number): Promise<boolean> {
+  const result = await db.execute(sql`
+    select exists (select ${reachableWaiting} and video_export.account_id = ${accountId}) as found
+  `);
+  return result.rows[0]?.found === true;
+}
+
+/** Accounts looked at by one statement; the others' turn comes once these have been written. */
+const accountsPerStatement = 500;
+
+/** Those of which an export waits for a host that some process reaches. */
+export async function listAccountsWithWaiting(db: Database): Promise<number[]> {
+  const result = await db.execute(sql`
+    select distinct video_export.account_id ${reachableWaiting} limit ${accountsPerStatement}
+  `);
+  return result.rows.map((row) => Number(row.account_id));
 }
 
 /** Owner of an export's row. */

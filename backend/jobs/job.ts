@@ -30,6 +30,8 @@ export interface JobOptions {
   maxAttempts?: number;
   /** Jobs of one queue run one after the other, such as those of one account. */
   queueName?: string;
+  /** Those of `JobRun.leaveToOthers`; as the system. */
+  flags?: readonly string[] | undefined;
 }
 
 /** Adds a job that runs once the caller's transaction is committed, and never when it is rolled back. */
@@ -37,13 +39,17 @@ export async function enqueue<Payload>(
   tx: Transaction | Database,
   job: Job<Payload>,
   payload: Payload,
-  { runAt, delaySeconds = 0, jobKey, maxAttempts, queueName }: JobOptions = {},
+  { runAt, delaySeconds = 0, jobKey, maxAttempts, queueName, flags }: JobOptions = {},
 ): Promise<void> {
   const text = JSON.stringify(job.payload.parse(payload));
-  await tx.execute(sql`
-    select enqueue_job(${job.name}, ${text}::json, ${queueName ?? null}, ${startOf(runAt, delaySeconds)},
-      ${maxAttempts ?? null}::int, ${jobKey ?? null})
-  `);
+  const columns = sql`${job.name}, ${text}::json, ${queueName ?? null}, ${startOf(runAt, delaySeconds)},
+    ${maxAttempts ?? null}::int, ${jobKey ?? null}`;
+  // The function that an account's connection may call knows no flags.
+  await tx.execute(
+    flags
+      ? sql`select graphile_worker.add_job(${columns}, flags => ${sql.param(flags)}::text[])`
+      : sql`select enqueue_job(${columns})`,
+  );
 }
 
 export const startOf = (runAt: Date | undefined, delaySeconds: number): SQL =>
@@ -59,6 +65,16 @@ export interface JobRun {
   isLast: boolean;
   /** Aborts when the process stops: the job goes back to the queue, and the run does not count. */
   signal: AbortSignal;
+  /**
+   * Aborts only then, and not when the queue is begun anew because the database was away: for a run of hours, whose
+   * work shows by itself whose it is.
+   */
+  stopping: AbortSignal;
+  /**
+   * Flags for a job that follows this one and that another process must look at: for a few seconds this process does
+   * not take it, and after them it may, as the other may be gone.
+   */
+  leaveToOthers(): string[];
 }
 
 /** Runs the jobs of one kind. A job may run twice: after a crash nobody knows how far it came. */

@@ -10,9 +10,13 @@ const withKind = sql`${jobs} join graphile_worker._private_tasks as tasks on tas
 const isGivenUp = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_attempts`;
 const isFailing = sql`jobs.locked_at is null and jobs.attempts between 1 and jobs.max_attempts - 1`;
 const isDue = sql`jobs.is_available and jobs.run_at <= now()`;
-/** The longest that one is due already, in seconds. */
+/** One that waits for another of its queue, which may take hours, waits for its turn alone. */
+const isInTurn = sql`not exists (
+  select from graphile_worker._private_job_queues as queue where queue.id = jobs.job_queue_id and not queue.is_available
+)`;
+/** The longest that one is due already whose turn it is, in seconds. */
 const oldestDue = sql`
-  coalesce(extract(epoch from now() - min(jobs.run_at) filter (where ${isDue})), 0)::float8`;
+  coalesce(extract(epoch from now() - min(jobs.run_at) filter (where ${isDue} and ${isInTurn})), 0)::float8`;
 
 export async function listJobKinds(db: Database): Promise<JobState[]> {
   const count = (condition: SQL) => sql`(count(*) filter (where ${condition}))::int`;

@@ -124,11 +124,13 @@ export const handleTurns = <Payload extends { accountId: number }>(
     if (await run(payload, of)) await enqueueHousekeeping(db, job, payload);
   });
 
-/** Has a recurring job run now, instead of at its time. */
+/** Has a recurring job run now, instead of at its time. @param flags of `JobRun.leaveToOthers` */
 export function runNow<Payload extends object>(
   db: Database | Transaction,
   job: Job<Payload>,
   payload: Payload,
+  flags?: readonly string[],
 ): Promise<void> {
-  return enqueue(db, job, payload, { jobKey: keyOf(job.name, payload), maxAttempts: forever });
+  const jobKey = keyOf(job.name, payload);
+  return enqueue(db, job, payload, { jobKey, maxAttempts: forever, flags });
 }

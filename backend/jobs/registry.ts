@@ -10,6 +10,7 @@ import type { Database } from "../db/client";
 import { createMonthHandlers } from "../event/months";
 import { createOldMonthHandlers } from "../event/old-months";
 import { createRetentionHandlers } from "../event/retention";
+import { createExportHandlers, type ExportDeps } from "../export/write";
 import { createPurgeHandlers } from "../host/purge";
 import { createQueueHandlers, createSendHandlers, type SendDeps } from "../mail/delivery";
 import {
@@ -27,7 +28,8 @@ export type JobDeps = CopyDeps &
   NotificationDeps &
   SendDeps &
   FiringDeps &
-  DeliveryDeps & {
+  DeliveryDeps &
+  ExportDeps & {
     /** As the system, for statements that may take minutes. */
     workers: Database;
     /** As the database's owner: the cloud's own role cannot delete rows of the audit log. */
@@ -73,6 +75,8 @@ export function createJobGroups(deps: JobDeps): JobGroup[] {
     },
     // For hosts and the file store.
     { handlers: createArchiveHandlers(deps), timings: { concurrency: 4 } },
+    // The same for hours: it writes four, and looks whether another process can write the others.
+    { handlers: createExportHandlers(deps), timings: { concurrency: 8 } },
     // For receivers outside: each does little but wait.
     {
       handlers: [...createPushHandlers(deps), ...createWebhookHandlers(deps)],

@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { createQueueLogger } from "../db/job-queue";
 import { inSpan } from "../metrics/spans";
 import { withinLimit } from "../within-limit";
-import type { JobHandler } from "./job";
+import type { JobHandler, JobRun } from "./job";
 
 const defaults = {
   /** Jobs this process runs at the same time. */
   concurrency: 4,
   /** Interval of looking for jobs that have become due; a new one is announced. */
   pollMs: 2_000,
+  /** Longer than another process takes to look for the job that is left to it. */
+  leaveMs: 3_000,
   /** Interval of looking for jobs of processes that are gone, and of a clock that was ahead. */
   rescueMs: 30_000,
   /** Pause after the queue has given up because the database was away. */
@@ -44,16 +47,22 @@ export function startJobs(options: {
   const timings = { ...defaults, ...options.timings };
   const log = options.log ?? ((line) => console.warn(`job queue: ${line}`));
   const stopping = new AbortController();
+  const left = createLeftJobs(timings.leaveMs);
   const interrupted: string[] = [];
   const toTask =
     ({ name, run }: JobHandler, signal: AbortSignal): Task =>
     async (payload, { job }) => {
       const { attempts: attempt, max_attempts: max } = job;
       const options = { root: true, attributes: { "sightline.attempt": attempt } };
+      const of: JobRun = {
+        attempt,
+        isLast: attempt >= max,
+        signal,
+        stopping: stopping.signal,
+        leaveToOthers: () => left.flagsOf(Object.keys(job.flags ?? {})),
+      };
       try {
-        await inSpan(`job ${name}`, options, async () =>
-          run(payload, { attempt, isLast: attempt >= max, signal }),
-        );
+        await inSpan(`job ${name}`, options, async () => run(payload, of));
       } catch (error) {
         if (stopping.signal.aborted) interrupted.push(job.id);
         throw error;
@@ -116,6 +125,7 @@ export function startJobs(options: {
         concurrency: timings.concurrency,
         pollInterval: timings.pollMs,
         noHandleSignals: true,
+        forbiddenFlags: left.list,
         events,
         // What is interrupted is no failure to report.
         logger: createQueueLogger((line) => stopping.signal.aborted || log(line)),
@@ -158,6 +168,24 @@ export function startJobs(options: {
       );
       clearTimeout(late);
       if (interrupted.length > 0) await returnJobs(pool, interrupted);
+    },
+  };
+}
+
+/** Jobs that this process leaves to others, each by a flag of its own. */
+function createLeftJobs(leaveMs: number) {
+  const processId = randomUUID();
+  const flags = new Set<string>();
+  let count = 0;
+  return {
+    list: () => [...flags],
+    /** @param before flags of the job that is left: others' stay, for they leave it, too */
+    flagsOf(before: readonly string[]): string[] {
+      count += 1;
+      const flag = `${processId} ${count}`;
+      flags.add(flag);
+      setTimeout(() => flags.delete(flag), leaveMs).unref();
+      return [...before.filter((each) => !each.startsWith(processId)), flag];
     },
   };
 }

@@ -33,7 +33,6 @@ const examples: BusEvents = {
   user_message: { accountId: 1, userId: null, message: { type: "SERVER_UPDATE" } },
   server_updated: { spreadSeconds: 60 },
   player_published: { version: "2.0", url: "https://cloud.example/player.exe" },
-  export_queued: {},
   export_stopped: { exportIds: [5] },
   standing_searches_changed: { accountId: 1 },
   events_added: {

@@ -53,8 +53,6 @@ export const busEvents = {
   /** A new server was announced: open channels are told, each at its session's moment. */
   server_updated: z.object({ spreadSeconds: z.number() }),
   player_published: z.object({ version: z.string(), url: z.string() }),
-  /** An export waits for the process that holds its host's channel. */
-  export_queued: z.object({}),
   /** Exports to stop: cancelled or removed. */
   export_stopped: z.object({ exportIds: ids }),
   /** An account's alerts on saved searches, or those searches, changed: they are read again. */

@@ -83,8 +83,8 @@ export const archives = [
   {
     name: "archive-waited-elsewhere",
     file: "backend/archive/copy.ts",
-    find: "{ ...due, hasWaited }, elsewhereSeconds",
-    replace: "{ ...due, hasWaited: true }, elsewhereSeconds",
+    find: "{ ...due, hasWaited }, { flags",
+    replace: "{ ...due, hasWaited: true }, { flags",
     rule: "a console that does not hold the host cannot tell whether enough is recorded",
     tests: ["backend/archive/copy.test.ts"],
   },

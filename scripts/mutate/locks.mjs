@@ -37,14 +37,6 @@ export const locks = [
     tests: ["tests/integration/video-export-queue.test.ts"],
   },
   {
-    name: "lock-export-claim",
-    file: "backend/export/work-queries.ts",
-    find: "    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('export claim', 0))`);\n",
-    replace: "",
-    rule: "processes that claim at once keep to the account's places",
-    tests: ["tests/integration/video-export-queue.test.ts"],
-  },
-  {
     name: "lock-sealer",
     file: "backend/ai/bitmap/seal.ts",
     find: "select pg_try_advisory_xact_lock(hashtextextended('ai_sealer ' || ${accountId}::bigint, 0)) as mine",

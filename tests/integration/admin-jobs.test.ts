@@ -46,6 +46,27 @@ const fail = handleJob(broken, async () => {
   if (isBroken) throw new Error("no luck");
 });
 
+test("a job that waits behind another of its queue, which may take hours, is not late", async () => {
+  const { system } = queue.scopes;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = handleJob(sound, () => released);
+  for (const _ of ["first", "second"]) await enqueue(system, sound, {}, { queueName: "one" });
+  await database.pool.query(
+    "update graphile_worker._private_jobs set run_at = now() - interval '1 hour'",
+  );
+  expect((await health()).oldestDueSeconds).toBeGreaterThan(3_000);
+  queue.start([hold]);
+  await vi.waitFor(async () =>
+    expect((await queue.list("sound")).filter(({ locked_at }) => locked_at)).toHaveLength(1),
+  );
+  expect((await health()).oldestDueSeconds).toBe(0);
+  release();
+  await vi.waitFor(async () => expect(await queue.list("sound")).toEqual([]));
+});
+
 test("a kind that fails is seen in the list and in the health, and runs again when told to", async () => {
   const { system } = queue.scopes;
   await enqueue(system, broken, { accountId: 7 }, { maxAttempts: 1 });

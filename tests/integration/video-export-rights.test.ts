@@ -163,7 +163,7 @@ test("C210: a host that goes in the middle interrupts, and one whose worker died
   await world.disconnect();
   const lost = await waitFor(id, exportStates.interrupted);
   expect(lost.fault).toBe("connection_lost");
-  // One statement: the runner looks whenever it likes, and never finds the one without the other.
+  // One statement: the check looks whenever it likes, and never finds the one without the other.
   const killed = await query(
     `with killed as (
        update video_export set state = 1, worker = 'gone', lease_until = now() - interval '1 minute'
@@ -174,7 +174,6 @@ test("C210: a host that goes in the middle interrupts, and one whose worker died
     [id],
   );
   expect(killed).toHaveLength(1);
-  await world.cloud().backend.services.bus.publish("export_queued", {});
   expect((await waitFor(id, exportStates.interrupted)).fault).toBe("restarted");
   expect(await query("select from video_export_file where export_id = $1", [id])).toEqual([]);
   await world.connect();

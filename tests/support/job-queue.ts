@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
-import type { JobHandler } from "../../backend/jobs/job";
+import type { JobHandler, JobRun } from "../../backend/jobs/job";
 import { type JobRunner, startJobs } from "../../backend/jobs/runner";
 import type { TestDatabase } from "./database";
 
@@ -24,6 +24,15 @@ export interface TestQueue {
   clear(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A first run, for a handler that is called by itself. */
+export const runOf = (signal: AbortSignal): JobRun => ({
+  attempt: 1,
+  isLast: false,
+  signal,
+  stopping: signal,
+  leaveToOthers: () => [],
+});
 
 /** Job runners over a test's database, as several processes of one cloud have them. */
 export function openTestQueue({ url, pool }: Pick<TestDatabase, "url" | "pool">): TestQueue {
