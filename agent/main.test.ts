@@ -116,6 +116,12 @@ describe("the end", () => {
     await hostIs(false);
   });
 
+  test("comes when the parent's channel has gone before the agent is loaded", async () => {
+    const { child } = run([], "ipc");
+    child.disconnect();
+    expect(await exitOf(child)).toBe(0);
+  });
+
   test("is said by a parent that stops: a cloud that leaves with it is not logged", async () => {
     const stopping = createServer().listen(0, "127.0.0.1");
     let tries = 0;

@@ -29,6 +29,8 @@ function onEnd(watchStdin: boolean, end: () => void): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, endOnce);
   if (process.send) {
     process.on("disconnect", endOnce);
+    // Gone already, while this program was loaded: nobody says so again.
+    if (!process.connected) endOnce();
     process.on("message", (message) => {
       if (message === stopMessage) isStopping = true;
     });

@@ -152,7 +152,7 @@ export const jobs = [
     find: "        forbiddenFlags: left.list,\n",
     replace: "",
     rule: "a job that a process leaves to others is taken by another one",
-    tests: ["tests/integration/jobs.test.ts"],
+    tests: ["tests/integration/jobs-left.test.ts"],
   },
   {
     name: "left-for-ever",
@@ -160,7 +160,7 @@ export const jobs = [
     find: "      setTimeout(() => flags.delete(flag), leaveMs).unref();\n",
     replace: "",
     rule: "a job that nobody else takes is taken again by the process that has left it",
-    tests: ["tests/integration/jobs.test.ts"],
+    tests: ["tests/integration/jobs-left.test.ts"],
   },
   {
     name: "left-by-one-alone",
@@ -168,7 +168,7 @@ export const jobs = [
     find: "return [...before.filter((each) => !each.startsWith(processId)), flag];",
     replace: "return [flag];",
     rule: "a job that several processes have left goes to none of them",
-    tests: ["tests/integration/jobs.test.ts"],
+    tests: ["tests/integration/jobs-left.test.ts"],
   },
   {
     name: "left-flags-gather",
@@ -176,7 +176,7 @@ export const jobs = [
     find: "before.filter((each) => !each.startsWith(processId))",
     replace: "before",
     rule: "a job that is left again and again keeps one flag a process",
-    tests: ["tests/integration/jobs.test.ts"],
+    tests: ["tests/integration/jobs-left.test.ts"],
   },
   {
     name: "copy-elsewhere",

@@ -147,4 +147,12 @@ export const operate = [
     rule: "a database is full by its size, too",
     tests: ["bench/sizing.test.ts"],
   },
+  {
+    name: "agent-left-behind",
+    file: "agent/main.ts",
+    find: "    if (!process.connected) endOnce();\n",
+    replace: "",
+    rule: "a host agent ends with its server, also where that was killed while the agent was loaded",
+    tests: ["agent/main.test.ts"],
+  },
 ];

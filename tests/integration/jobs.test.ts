@@ -61,7 +61,7 @@ const noteDone = handleJob(note, async ({ text }) => void done.push(text));
 
 async function listJobs() {
   const { rows } = await database.pool.query(
-    "select key, attempts, locked_by, last_error, flags from graphile_worker._private_jobs order by id",
+    "select key, attempts, locked_by, last_error from graphile_worker._private_jobs order by id",
   );
   return rows;
 }
@@ -201,33 +201,6 @@ test("the jobs of a process that was killed run elsewhere; those of one that liv
     await living.end();
   }
   await vi.waitFor(() => expect(done).toEqual(["killed", "living"]));
-});
-
-/** A process that notes its name, and leaves the job to others. */
-const leaveAs = (name: string) =>
-  handleJob(note, async (payload, { leaveToOthers }) => {
-    done.push(name);
-    await enqueue(scopes.system, note, payload, { flags: leaveToOthers() });
-  });
-
-test("a job that processes leave to others is taken by each of them once, until one can do it", async () => {
-  start([leaveAs("one")], { concurrency: 1, leaveMs: 60_000 });
-  await enqueue(scopes.system, note, { text: "done" });
-  await vi.waitFor(() => expect(done).toEqual(["one"]));
-  start([leaveAs("other")], { concurrency: 1, leaveMs: 60_000 });
-  await vi.waitFor(() => expect(done).toEqual(["one", "other"]));
-  start([noteDone]);
-  await vi.waitFor(() => expect(done).toEqual(["one", "other", "done"]));
-});
-
-test("a job that nobody else takes is taken again by the process that has left it", async () => {
-  start([leaveAs("one")], { leaveMs: 100 });
-  await enqueue(scopes.system, note, { text: "" });
-  await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(3));
-  for (const runner of running.splice(0)) await runner.stop();
-  const [job] = await listJobs();
-  // It does not gather what the same process has said before.
-  expect(Object.keys(job?.flags)).toHaveLength(1);
 });
 
 test("I7: a job whose end cannot be written runs again once the database is back", async () => {

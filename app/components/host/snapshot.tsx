@@ -15,7 +15,9 @@ export function findPicture(
   refreshedAt: number,
 ): string | null {
   const { connected, has_license: isLicensed, snapshot_link: link } = camera;
-  return connected && isLicensed && link !== "" ? withQuery(link, `t=${refreshedAt}`) : null;
+  return connected && isLicensed && link !== ""
+    ? withQuery(link, { t: String(refreshedAt) })
+    : null;
 }
 
 export interface SnapshotProps {

@@ -1,3 +1,6 @@
-/** An address with one more parameter: another cloud's may carry a query already. */
-export const withQuery = (address: string, parameter: string): string =>
-  `${address}${address.includes("?") ? "&" : "?"}${parameter}`;
+/**
+ * An address with more parameters: it may carry a query already, as a filtered list's does. Without script a dialog's
+ * form posts to such an address, so that its answer comes back to it.
+ */
+export const withQuery = (address: string, parameters: Record<string, string>): string =>
+  `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(parameters)}`;

@@ -3,6 +3,7 @@ import { FormDialog } from "~/components/form/form-dialog";
 import { NoteField } from "~/components/form/note-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import type { FormFault } from "~/lib/forms/form-answer";
+import { withQuery } from "~/lib/http/with-query";
 import { VpnIdField } from "./vpn-id-field";
 
 /** ID and notes of a new entry; its order gives the rest. */
@@ -12,7 +13,7 @@ export function AddVpn({ closeTo, quota }: { closeTo: string; quota: number }) {
     max > 0 ? t("add.no_room", { count: max }) : t("empty.no_room");
   const form = useActionForm({
     intent: "create",
-    action: `${closeTo}${closeTo.includes("?") ? "&" : "?"}dialog=new`,
+    action: withQuery(closeTo, { dialog: "new" }),
     labels: { vpn_id: t("column.vpn_id"), notes: t("column.notes") },
     texts: { EXCEED_LICENSE_COUNT: noRoom },
   });

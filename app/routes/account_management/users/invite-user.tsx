@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "~/components/form/form-dialog";
 import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
+import { withQuery } from "~/lib/http/with-query";
 import { limits } from "~contract/limits";
 import { UserFields } from "./user-fields";
 import type { UsersData } from "./users.server";
@@ -17,7 +18,7 @@ export function InviteUser({
   const { t } = useTranslation("users");
   const form = useActionForm({
     intent: "invite",
-    action: `${closeTo}${closeTo.includes("?") ? "&" : "?"}dialog=new`,
+    action: withQuery(closeTo, { dialog: "new" }),
     labels: {
       email: t("field.email"),
       name: t("field.name"),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "~/components/form/form-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
+import { withQuery } from "~/lib/http/with-query";
 import type { UserDetail } from "./users.server";
 
 interface UserDialogProps {
@@ -8,16 +9,13 @@ interface UserDialogProps {
   closeTo: string;
 }
 
-const withDialog = (list: string, dialog: string, id: string) =>
-  `${list}${list.includes("?") ? "&" : "?"}dialog=${dialog}&id=${id}`;
-
 /** Asks before a user is deleted; the last master stays, and it says why. */
 export function DeleteUser({ user, isSelf, closeTo }: UserDialogProps & { isSelf: boolean }) {
   const { t } = useTranslation("users");
   const form = useActionForm<never>({
     intent: "delete",
     id: user.id,
-    action: withDialog(closeTo, "delete", user.id),
+    action: withQuery(closeTo, { dialog: "delete", id: user.id }),
     labels: {} as Record<never, string>,
     texts: { DELETE_FAILED: t("delete.last_master") },
   });
@@ -39,7 +37,7 @@ export function ResetFactor({ user, closeTo }: UserDialogProps) {
   const form = useActionForm<never>({
     intent: "reset",
     id: user.id,
-    action: withDialog(closeTo, "reset", user.id),
+    action: withQuery(closeTo, { dialog: "reset", id: user.id }),
     labels: {} as Record<never, string>,
     texts: { INVALID_ARGUMENT: t("reset.own") },
   });

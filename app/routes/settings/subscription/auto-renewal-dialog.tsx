@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "~/components/form/form-dialog";
 import { usePost, usePostError } from "~/components/form/use-post";
 import { useFormat } from "~/lib/hooks/use-format";
+import { withQuery } from "~/lib/http/with-query";
 import type { OrderDetail } from "./orders.server";
-import { withDialog } from "./with-dialog";
 
 /** Asks before auto-renewal is switched, on and off alike: what will happen, when, and to how many devices (C206). */
 export function AutoRenewalDialog({ order, closeTo }: { order: OrderDetail; closeTo: string }) {
@@ -13,7 +13,7 @@ export function AutoRenewalDialog({ order, closeTo }: { order: OrderDetail; clos
   const post = usePost({
     intent: "auto_renewal",
     id: number,
-    action: withDialog(closeTo, { dialog: "auto_renewal", order: number }),
+    action: withQuery(closeTo, { dialog: "auto_renewal", order: number }),
   });
   const devices = t("count.devices", { count: order.licensed_count });
   const words = { number, date: date(order.expired_at), devices };

@@ -3,8 +3,8 @@ import { FormDialog } from "~/components/form/form-dialog";
 import { NoteField } from "~/components/form/note-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useFormat } from "~/lib/hooks/use-format";
+import { withQuery } from "~/lib/http/with-query";
 import type { OrderDetail } from "./orders.server";
-import { withDialog } from "./with-dialog";
 
 /** Asks the reseller to renew an order, with a note. */
 export function RenewDialog({ order, closeTo }: { order: OrderDetail; closeTo: string }) {
@@ -14,7 +14,7 @@ export function RenewDialog({ order, closeTo }: { order: OrderDetail; closeTo: s
   const form = useActionForm({
     intent: "renew",
     id: number,
-    action: withDialog(closeTo, { dialog: "renew", order: number }),
+    action: withQuery(closeTo, { dialog: "renew", order: number }),
     labels: { notes: t("renew.notes") },
     texts: { SWITCH_FAILED: t("renew.already") },
   });

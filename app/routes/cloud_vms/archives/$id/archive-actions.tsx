@@ -33,7 +33,7 @@ export function ArchiveActions({ archive, here, listTo }: ArchiveActionsProps) {
         {t("share")}
       </Link>
       {clip && (
-        <a href={withQuery(clip.link, "download=1")} download className={buttonClass()}>
+        <a href={withQuery(clip.link, { download: "1" })} download className={buttonClass()}>
           <Icon as={Download} />
           {t("download")}
         </a>

@@ -37,7 +37,7 @@ export default function ShareLink() {
   const { link, dialog, query, master, now } = useLoaderData<typeof loader>();
   const { id, event, note, can_edit: canEdit } = link;
   const closeTo = linksQuery.itemHref(query, id);
-  const addressOf = (to: LinkDialogName) => withQuery(closeTo, `dialog=${to}`);
+  const addressOf = (dialog: LinkDialogName) => withQuery(closeTo, { dialog });
   const name = note || nameOf(event.event_id);
   const isOver = linkStateOf(link.expiry_time, now) === "expired";
   const picked = { rows: [{ id, name }], skipped: 0, problem: null };

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "~/components/form/form-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { usePost, usePostError } from "~/components/form/use-post";
+import { withQuery } from "~/lib/http/with-query";
 import { PastedSerialField } from "../pasted-serial-field";
-import { withDialog } from "../with-dialog";
 import type { CardRow } from "./route.server";
 
 /** Adds a card by its serial key. */
@@ -11,7 +11,7 @@ export function AddCard({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation("subscription");
   const form = useActionForm({
     intent: "create",
-    action: withDialog(closeTo, { dialog: "new" }),
+    action: withQuery(closeTo, { dialog: "new" }),
     labels: { serial_key: t("card.key") },
     texts: { CREATE_LICENSE_FAIL: t("card.invalid") },
   });
@@ -39,7 +39,7 @@ export function CardQuestion({
   closeTo: string;
 }) {
   const { t } = useTranslation("subscription");
-  const action = withDialog(closeTo, { dialog, id: card.id });
+  const action = withQuery(closeTo, { dialog, id: card.id });
   const post = usePost({ intent: dialog, id: card.id, action });
   return (
     <FormDialog
