@@ -95,9 +95,11 @@ async function followChain(db: Database, chain: Chain): Promise<ChainReport> {
         and audit.position <= ${chain.position}
       order by audit.position limit ${batchRows}
     `);
+    let fault: ChainFault | null = null;
     for (const row of batch.rows) {
       if (Number(row.position) !== position + 1) {
-        return report({ position: position + 1, kind: "missing" });
+        fault = { position: position + 1, kind: "missing" };
+        break;
       }
       const digest = createHash("sha256").update(hash).update(String(row.text)).digest();
       if (!digest.equals((row.hash ?? Buffer.alloc(0)) as Buffer)) {
@@ -107,13 +109,31 @@ async function followChain(db: Database, chain: Chain): Promise<ChainReport> {
       hash = digest;
       rows += 1;
     }
-    if (batch.rows.length < batchRows) break;
+    const isEnd = batch.rows.length < batchRows;
+    if (isEnd && position !== chain.position) fault ??= { position: position + 1, kind: "tail" };
+    if (fault) {
+      const trimmed = await readTrimmedEnd(db, chain.key);
+      if (trimmed.position <= position) return report(fault);
+      ({ position, hash } = trimmed);
+      if (position > chain.position) return report(null);
+    } else if (isEnd) break;
   }
-  if (position !== chain.position) return report({ position: position + 1, kind: "tail" });
   if (!hash.equals(chain.hash)) return report({ position, kind: "changed" });
   return report(
     (await hasStrayRows(db, chain.key)) ? { position: position + 1, kind: "stray" } : null,
   );
+}
+
+/** The last row that retention has taken: it may have taken more since the chain was looked at first. */
+async function readTrimmedEnd(
+  db: Database,
+  key: number,
+): Promise<{ position: number; hash: Buffer }> {
+  const result = await db.execute(sql`
+    select trimmed_position as position, trimmed_hash as hash from audit_chain where account_id = ${key}
+  `);
+  const row = result.rows[0];
+  return { position: Number(row?.position ?? 0), hash: (row?.hash ?? Buffer.alloc(0)) as Buffer };
 }
 
 /** Whether there are rows outside the chain's two ends, read in one snapshot. */

@@ -80,4 +80,12 @@ export const audit = [
     rule: "H4: half a character keeps no row out of the log",
     tests: ["tests/integration/audit-searches.test.ts"],
   },
+  {
+    name: "audit-trimmed-meanwhile",
+    file: "backend/audit/chain.ts",
+    find: "if (trimmed.position <= position) return report(fault);",
+    replace: "if (trimmed) return report(fault);",
+    rule: "a log that retention trims while it is followed is not called altered",
+    tests: ["tests/integration/audit-chain.test.ts"],
+  },
 ];

@@ -197,6 +197,22 @@ test("a whole log beyond its days goes, and the next row follows the last one de
   expect((await verify())["1"]).toMatchObject({ rows: 1, position: 4, fault: null });
 });
 
+test.each([
+  ["some", 4, { rows: 2, position: 6, fault: null }],
+  ["all", 6, { rows: 0, position: 6, fault: null }],
+])(
+  "a log of which retention takes %s rows while it is followed has no fault",
+  async (_what, old, expected) => {
+    await fill(6);
+    await age(2, 31, old);
+    const reports = verifyAuditLog(database.db);
+    // The ends of both chains have been read by then.
+    for (let each = await reports.next(); each.value.accountId !== 1; each = await reports.next());
+    expect(await trimAuditLog(database.db, 2)).toBe(old);
+    expect((await reports.next()).value).toMatchObject({ accountId: 2, ...expected });
+  },
+);
+
 test("rows from before there was a chain get their places, and the next ones follow them", async () => {
   const migration = readFileSync("backend/db/migrations/0004_audit_chain.sql", "utf8");
   const block = migration
