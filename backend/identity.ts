@@ -3,7 +3,7 @@ import { altchaSeconds, createAltcha } from "./captcha/altcha";
 import { createRecaptcha } from "./captcha/recaptcha";
 import { type CaptchaVerifier, noCaptcha } from "./captcha/verifier";
 import type { Scopes } from "./db/scopes";
-import { createBucketStore } from "./files/bucket-store";
+import { openBucketStore } from "./files/bucket-store";
 import { createDirectoryStore } from "./files/store";
 import { createKeyring } from "./keyring";
 import { createLimiter } from "./limiter/limiter";
@@ -48,12 +48,12 @@ type IdentityServices = Pick<
 >;
 
 /** Users' identity and how to reach them: the services that need keys and gateways. */
-export function createIdentity(options: {
+export async function createIdentity(options: {
   secret: string;
   settings: CloudSettings;
   scopes: Scopes;
   bus: Bus;
-}): { identity: IdentityServices; gateways: Gateways } {
+}): Promise<{ identity: IdentityServices; gateways: Gateways }> {
   const { secret, settings, scopes, bus } = options;
   const { mail = {}, publicOrigin } = settings;
   const keyring = createKeyring(secret, settings.previousSecret);
@@ -79,7 +79,7 @@ export function createIdentity(options: {
       apiTokens: createApiTokens(scopes),
       captcha: createCaptcha(settings, secret, scopes),
       files: settings.blobUrl
-        ? createBucketStore(settings.blobUrl)
+        ? await openBucketStore(settings.blobUrl)
         : createDirectoryStore(settings.filesDirectory),
       identityLimits: createIdentityLimits(scopes.pool),
     },

@@ -92,7 +92,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { owner, ownerPool, scopes, nats, bus } = connections;
   if (options.build) await startBuild(scopes.system, options.build);
   const { secret, settings } = options;
-  const { identity, gateways } = createIdentity({ secret, settings, scopes, bus });
+  const { identity, gateways } = await createIdentity({ secret, settings, scopes, bus });
   const hosts = createHostConnections(scopes, bus, settings.quotas);
   const findReachable = (viewer: Viewer, cameraId: string) =>
     findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId);

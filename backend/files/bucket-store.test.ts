@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type S3Server, startS3Server } from "../../tests/support/s3-server";
-import { createBucketStore } from "./bucket-store";
+import { openBucketStore } from "./bucket-store";
 
 let s3: S3Server;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => s3.close());
 
 test("a file is stored in the bucket's folder, read, replaced and deleted", async () => {
-  const store = createBucketStore(s3.url());
+  const store = await openBucketStore(s3.url());
   const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256));
   await store.put("events/1001/2026-11/a-1.jpg", Buffer.from("one"));
   await store.put("events/1001/2026-11/a-1.jpg", bytes);
@@ -23,13 +23,13 @@ test("a file is stored in the bucket's folder, read, replaced and deleted", asyn
 });
 
 test("a view of a larger buffer is stored alone", async () => {
-  const store = createBucketStore(s3.url());
+  const store = await openBucketStore(s3.url());
   await store.put("avatars/a-2.webp", Buffer.from("before-it-after").subarray(7, 9));
   expect((await store.find("avatars/a-2.webp"))?.toString()).toBe("it");
 });
 
 test("a store that is busy for a moment is asked again", async () => {
-  const store = createBucketStore(s3.url());
+  const store = await openBucketStore(s3.url());
   s3.failNext(503);
   await store.put("avatars/a-3.webp", Buffer.from("kept"));
   expect((await store.find("avatars/a-3.webp"))?.toString()).toBe("kept");
@@ -48,7 +48,7 @@ async function readAll(source: AsyncIterable<Buffer> | null): Promise<Buffer> {
 }
 
 test("a file that comes in pieces is stored in parts, and read in ranges", async () => {
-  const store = createBucketStore(s3.url());
+  const store = await openBucketStore(s3.url());
   for (const length of [10, 40_000_000]) {
     const bytes = Buffer.alloc(length, "0123456789");
     await store.write("exports/1/1-a.mp4", inPieces(bytes));
@@ -60,7 +60,7 @@ test("a file that comes in pieces is stored in parts, and read in ranges", async
 });
 
 test("a source that breaks off leaves no file and no parts", async () => {
-  const store = createBucketStore(s3.url());
+  const store = await openBucketStore(s3.url());
   async function* breakOff() {
     yield* inPieces(Buffer.alloc(40_000_000));
     throw new Error("host gone");
@@ -71,19 +71,19 @@ test("a source that breaks off leaves no file and no parts", async () => {
 });
 
 test("a wrong secret and a missing bucket are faults, not missing files, and no secret is told", async () => {
-  const wrong = createBucketStore(s3.url({ secret: "guess-of-a-secret" }));
+  const wrong = await openBucketStore(s3.url({ secret: "guess-of-a-secret" }));
   await expect(wrong.find("avatars/a-3.webp")).rejects.toThrow(
     /^the file store answered 403 SignatureDoesNotMatch$/,
   );
   await expect(wrong.put("avatars/a-3.webp", Buffer.from("x"))).rejects.toThrow("403");
-  const elsewhere = createBucketStore(s3.url({ bucket: "gone" }));
+  const elsewhere = await openBucketStore(s3.url({ bucket: "gone" }));
   await expect(elsewhere.find("avatars/a-3.webp")).rejects.toThrow("404 NoSuchBucket");
 });
 
 test("E8: a name that leaves the folder is none of ours, and an address without credentials no store", async () => {
-  const store = createBucketStore(s3.url());
+  const store = await openBucketStore(s3.url());
   for (const name of ["../secret.txt", "a/../../x.txt", "/etc/passwd", "a?x.txt", "a%2e.txt"]) {
     await expect(store.find(name), name).rejects.toThrow("not a name");
   }
-  expect(() => createBucketStore("https://s3.example.com/bucket")).toThrow(/needs a key/);
+  await expect(openBucketStore("https://s3.example.com/bucket")).rejects.toThrow(/needs a key/);
 });

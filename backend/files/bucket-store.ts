@@ -1,12 +1,5 @@
 import { Readable } from "node:stream";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from "@aws-sdk/client-s3";
-import { Upload } from "@aws-sdk/lib-storage";
+import type { S3ServiceException } from "@aws-sdk/client-s3";
 import { type FileStore, requireOurName } from "./store";
 
 /** Until the store answers; a large file then takes as long as its reader does. */
@@ -38,13 +31,18 @@ export function parseBlobUrl(blobUrl: string) {
 
 /**
  * Files in a bucket of any S3-compatible store, addressed by path. Uploads are signed with their
- * digest: they arrive whole or not at all.
+ * digest: they arrive whole or not at all. Lazy: a cloud without a bucket never loads the
+ * library.
  * @throws for an address without key, secret or bucket; the message holds none of them
  */
-export function createBucketStore(blobUrl: string): FileStore {
+export async function openBucketStore(blobUrl: string): Promise<FileStore> {
   const parsed = parseBlobUrl(blobUrl);
   if (!parsed) throw new Error("the file store's address needs a key, a secret and a bucket");
   const { bucket, folder, ...config } = parsed;
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } = await import(
+    "@aws-sdk/client-s3"
+  );
+  const { Upload } = await import("@aws-sdk/lib-storage");
   const client = new S3Client({
     ...config,
     forcePathStyle: true,
@@ -114,9 +112,13 @@ async function sendInTime<Answer>(send: (signal: AbortSignal) => Promise<Answer>
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "NoSuchKey";
 
+/** Whether the store answered so, as the library says it. */
+const isAnswer = (error: unknown): error is S3ServiceException =>
+  error instanceof Error && "$metadata" in error && "$fault" in error;
+
 /** Status and code only; the rest of a store's answer belongs in no log. */
 function throwPlain(error: unknown): never {
-  if (!(error instanceof S3ServiceException)) throw error;
+  if (!isAnswer(error)) throw error;
   const { name: code, $metadata } = error;
   const text = `the file store answered ${$metadata.httpStatusCode} ${code}`;
   throw Object.assign(new Error(text), { code });

@@ -1,5 +1,3 @@
-import { AuthorizationError } from "@nats-io/transport-node";
-
 const untrusted =
   "its certificate is not trusted; one of your own authority is by NODE_EXTRA_CA_CERTS";
 
@@ -20,7 +18,8 @@ const faults: Record<string, string> = {
 
 /** Why a connection to NATS was not made, as an administrator needs it. */
 export function describeConnectionFault(error: unknown): string {
-  if (error instanceof AuthorizationError) return "it refuses the user, the password or the token";
+  if (error instanceof Error && error.name === "AuthorizationError")
+    return "it refuses the user, the password or the token";
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? String(cause.code) : "";
     if (faults[code]) return faults[code];

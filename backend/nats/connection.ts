@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { connect, type Msg } from "@nats-io/transport-node";
+import type { Msg } from "@nats-io/transport-node";
 import { SetupError } from "../db/embedded-postgres";
 import { describeConnectionFault } from "./connection-fault";
 
@@ -67,6 +67,8 @@ export async function connectNats(
   const { connectMs, retryMs, flushMs, pingMs } = { ...defaults, ...options };
   const log = options.log ?? ((line) => console.warn(`nats: ${line}`));
   const address = readNatsUrl(urls);
+  // Lazy: a console alone never loads it.
+  const { connect } = await import("@nats-io/transport-node");
   const connection = await connect({
     ...address,
     name: "sightline",

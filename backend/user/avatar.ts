@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
 import { limits } from "../../contract/limits";
 import { codedError } from "../errors";
 import { deleteFilesOfChange } from "../files/due-files";
@@ -7,15 +6,20 @@ import type { Context } from "../graphql/context";
 import { requireAccess } from "../graphql/context";
 import { type Profile, updatePreference } from "./service";
 
-// libvips reads dozens of formats; all but the two accepted ones are blocked (threat E9).
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
-sharp.concurrency(1);
-
 const sidePixels = 256;
 /** Fits the largest phone photos; a decompression bomb of 16,000 × 16,000 has five times that (threat E10). */
 const maxPixels = 50_000_000;
 const maxSeconds = 5;
+
+/** Lazy: many a process never sees a picture. Imported once, however often it is asked for. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // libvips reads dozens of formats; all but the two accepted ones are blocked (threat E9).
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+  sharp.concurrency(1);
+  return sharp;
+}
 
 function invalidPicture() {
   return codedError("INVALID_PICTURE", { field: "data", max: limits.avatarMaxBytes });
@@ -36,6 +40,7 @@ function decode(data: string): Buffer {
  * @throws INVALID_PICTURE unless it is a JPG or PNG by its content (decision D15)
  */
 export async function toAvatar(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
       .timeout({ seconds: maxSeconds })

@@ -6,7 +6,7 @@ import { writeAudit } from "../../backend/audit/service";
 import { openDatabase } from "../../backend/db/client";
 import { SetupError } from "../../backend/db/embedded-postgres";
 import { listMarks, migrateDatabase } from "../../backend/db/migrate";
-import { createBucketStore } from "../../backend/files/bucket-store";
+import { openBucketStore } from "../../backend/files/bucket-store";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
 import { behaviors } from "../../contract/audit-behaviors";
 import type { Env } from "../../server/env";
@@ -59,13 +59,13 @@ async function clearDataDirectory(options: RestoreOptions): Promise<void> {
   options.print(`What ${dataDirectory} held is in ${aside}; delete it when nobody misses it.`);
 }
 
-function openStore(env: Env): FileStore {
-  if (env.BLOB_URL) return createBucketStore(env.BLOB_URL);
+async function openStore(env: Env): Promise<FileStore> {
+  if (env.BLOB_URL) return openBucketStore(env.BLOB_URL);
   return createDirectoryStore(path.resolve(env.DATA_DIR, "files"));
 }
 
 async function restoreFiles({ env, folder, print }: RestoreOptions): Promise<void> {
-  const store = openStore(env);
+  const store = await openStore(env);
   const dataDirectory = path.resolve(env.DATA_DIR);
   await mkdir(dataDirectory, { recursive: true });
   let stored = 0;

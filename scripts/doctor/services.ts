@@ -1,5 +1,5 @@
 import { SetupError } from "../../backend/db/embedded-platform";
-import { createBucketStore } from "../../backend/files/bucket-store";
+import { openBucketStore } from "../../backend/files/bucket-store";
 import { createSmtpGateway } from "../../backend/mail/gateways";
 import { connectNats, readNatsUrl } from "../../backend/nats/connection";
 import type { Env } from "../../server/env";
@@ -41,7 +41,8 @@ export async function examineFiles({ BLOB_URL }: Pick<Env, "BLOB_URL">): Promise
   if (!BLOB_URL) return ok("files", "are kept in DATA_DIR");
   const { host } = new URL(BLOB_URL);
   try {
-    await createBucketStore(BLOB_URL).find(probeName);
+    const store = await openBucketStore(BLOB_URL);
+    await store.find(probeName);
     return ok("files", `the bucket at ${host} answers`);
   } catch (error) {
     return fail("files", `the bucket at ${host} refuses (${reasonOf(error)}): check BLOB_URL`);

@@ -8,7 +8,7 @@ import {
   type IngestOptions,
 } from "../../backend/event/ingest";
 import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
-import { createBucketStore } from "../../backend/files/bucket-store";
+import { openBucketStore } from "../../backend/files/bucket-store";
 import { type DeviceEventInput, deviceEvent } from "../../contract/device-events";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -20,6 +20,7 @@ import { type S3Server, startS3Server } from "../support/s3-server";
 let database: TestDatabase;
 let scopes: Scopes;
 let s3: S3Server;
+let pictures: ReturnType<typeof createEventPictureStore>;
 let accounts: TestAccounts;
 let ingest: EventIngest;
 let run: string;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   accounts = await seedTwoAccounts(database);
   scopes = openScopes(database.url);
   s3 = await startS3Server();
+  pictures = createEventPictureStore(await openBucketStore(s3.url()));
 });
 
 afterAll(async () => {
@@ -55,7 +57,7 @@ function open(
   return createEventIngest({
     db: system,
     database: database.url,
-    pictures: createEventPictureStore(createBucketStore(s3.url())),
+    pictures: pictures,
     onStored: () => Promise.resolve(),
     log: (line) => lines.push(line),
     ...own,
@@ -131,7 +133,7 @@ test("a file store that is slow holds the batch whose pictures it saves, and no 
   const slow = new Promise<void>((done) => {
     release = done;
   });
-  const { save } = createEventPictureStore(createBucketStore(s3.url()));
+  const { save } = pictures;
   ingest = open(scopes, { pictures: { save: (...of) => slow.then(() => save(...of)) } });
   const held = send(h1, 1, [{ event_id: 1, picture: 1 }], new Map([[1, Buffer.from("jpeg")]]));
   expect(await send(h2, 1, [{ event_id: 2 }])).toBe(true);

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from "../../../backend/db/embedded-postgres";
 import { migrateDatabase } from "../../../backend/db/migrate";
-import { createBucketStore } from "../../../backend/files/bucket-store";
+import { openBucketStore } from "../../../backend/files/bucket-store";
 import type { FileStore } from "../../../backend/files/store";
 import { startBalancer } from "../balancer";
 import { type ConsoleProcess, createConsoleProcess } from "../console-process";
@@ -86,7 +86,7 @@ export async function prepareCluster(
       postgres,
       nats,
       bucket,
-      files: createBucketStore(bucket.url()),
+      files: await openBucketStore(bucket.url()),
       async ready() {
         await Promise.all(consoles.map((each) => each.ready()));
       },

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { createBucketStore } from "../../../../backend/files/bucket-store";
+import { openBucketStore } from "../../../../backend/files/bucket-store";
 import { startNumberedHost } from "../../faults/numbered-host";
 import { compareStored } from "../../faults/stored-events";
 import { signIn } from "../calls";
@@ -50,7 +50,7 @@ export const consoleKilled: ClusterCheck = {
       await killed.ready();
       host.stopReporting();
       await host.drained();
-      const files = createBucketStore(cluster.blobUrl);
+      const files = await openBucketStore(cluster.blobUrl);
       const { acknowledged, added } = host;
       const stored = await compareStored(cluster.database.scopes, files, accountId, acknowledged);
       return [
