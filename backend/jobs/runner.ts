@@ -206,12 +206,15 @@ async function returnJobs(pool: Pool, ids: string[]): Promise<void> {
 /** A process that has just taken a job may not have named its connection yet. */
 const graceSeconds = 10;
 
-/** Without this, the jobs of a process that was killed would wait for four hours. */
+/**
+ * Without this, the jobs of a process that was killed would wait for four hours. A job that was locked in the future is
+ * of a process whose clock was ahead; by less than the grace it was taken while this statement began.
+ */
 async function unlockDeadWorkers(pool: Pool, ownId: string): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
      from graphile_worker._private_jobs
-     where locked_by <> $1 and locked_at not between now() - make_interval(secs => $2) and now() and not exists (
+     where locked_by <> $1 and locked_at not between now() - make_interval(secs => $2) and now() + make_interval(secs => $2) and not exists (
        select from pg_stat_activity
        where datname = current_database() and application_name = 'sightline ' || locked_by
      ) having count(*) > 0`,

@@ -202,4 +202,12 @@ export const jobs = [
     rule: "an export that is begun again is written at once, and not by the next check",
     tests: ["tests/integration/video-export-queue.test.ts"],
   },
+  {
+    name: "job-just-taken",
+    file: "backend/jobs/runner.ts",
+    find: "and now() + make_interval(secs => $2) and not exists (",
+    replace: "and now() and not exists (",
+    rule: "a job that was taken while a statement began to look for lost ones runs once",
+    tests: ["tests/integration/jobs.test.ts"],
+  },
 ];

@@ -179,15 +179,17 @@ test("the jobs of a process that was killed run elsewhere; those of one that liv
     application_name: "sightline pool-living",
   });
   await living.connect();
-  for (const text of ["living", "killed"]) {
+  // The new one was taken while a statement that looks for it began, and has not named its connection.
+  const lockedAgo = { living: "1 minute", killed: "1 minute", new: "-5 seconds" };
+  for (const [text, ago] of Object.entries(lockedAgo)) {
     await enqueue(scopes.system, note, { text }, { queueName: text });
     await database.pool.query(
       `with job as (
-         update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
+         update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1
          where locked_by is null returning job_queue_id
        ) update graphile_worker._private_job_queues as queue set locked_by = $1, locked_at = now()
        from job where queue.id = job.job_queue_id`,
-      [`pool-${text}`],
+      [`pool-${text}`, ago],
     );
   }
   start([noteDone], { rescueMs: 50 });
@@ -195,7 +197,10 @@ test("the jobs of a process that was killed run elsewhere; those of one that liv
     await vi.waitFor(() => expect(done).toEqual(["killed"]));
     // What is done leaves the queue a moment later.
     await vi.waitFor(async () =>
-      expect(await listJobs()).toMatchObject([{ locked_by: "pool-living" }]),
+      expect(await listJobs()).toMatchObject([
+        { locked_by: "pool-living" },
+        { locked_by: "pool-new" },
+      ]),
     );
   } finally {
     await living.end();
