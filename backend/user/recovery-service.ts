@@ -2,7 +2,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { writeAudit } from "../audit/service";
 import { findToken, issueToken, redeemCode, requireInterval } from "../code/service";
-import type { Database, Transaction } from "../db/client";
+import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
 import { spend } from "../limiter/spend";
@@ -66,6 +66,7 @@ export async function sendAccountIds(
  * Mails a link to choose a new password: valid for ten minutes, single use, and only the newest one works
  * (specification section 9, decision D62).
  * @throws NO_SUCH_ACCOUNT, NO_SUCH_EMAIL_UNDER_THIS_ACCOUNT, EMAIL_NOT_VERIFIED, SEND_IN_3_MINUTE
+ * @throws RESET_PASSWORD_FAIL for who signs in by the provider alone
  * @throws RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
  */
 export async function sendResetLink(
@@ -76,7 +77,7 @@ export async function sendResetLink(
   await services.identityLimits.recoveryByAddress.consume(client.address);
   await services.captcha.verify(input.captchaToken, "forgot_password", client.address);
   const db = services.scopes.system;
-  const user = await getRecoverableUser(db, input);
+  const user = await getRecoverableUser(services, input);
   const send = async (tx: Transaction) => {
     const key = { userId: user.id, purpose: "reset_password" } as const;
     await requireInterval(tx, key, limits.resendVerificationBlockMinutes * 60);
@@ -88,14 +89,20 @@ export async function sendResetLink(
   await spend([charge], () => db.transaction(send));
 }
 
-async function getRecoverableUser(db: Database, accountUser: AccountUser): Promise<UserRow> {
+async function getRecoverableUser(
+  { scopes, openid }: Services,
+  accountUser: AccountUser,
+): Promise<UserRow> {
+  const db = scopes.system;
   const user = await findUserForLogin(db, accountUser.accountId, accountUser.email);
   if (!user) {
     throw (await accountExists(db, accountUser.accountId))
       ? codedError("NO_SUCH_EMAIL_UNDER_THIS_ACCOUNT", { field: "email" })
       : codedError("NO_SUCH_ACCOUNT", { field: "account_id" });
   }
-  if (!user.verifiedAt || user.passwordHash === noPassword) throw codedError("EMAIL_NOT_VERIFIED");
+  if (!user.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");
+  // Made by the provider: without one, a password is the only way in (decision D119).
+  if (openid && user.passwordHash === noPassword) throw codedError("RESET_PASSWORD_FAIL");
   return user;
 }
 

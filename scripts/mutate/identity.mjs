@@ -330,4 +330,20 @@ export const identity = [
       "tests/integration/identity-trust.test.ts",
     ],
   },
+  {
+    name: "reset-without-provider",
+    file: "backend/user/recovery-service.ts",
+    find: "if (openid && user.passwordHash === noPassword)",
+    replace: "if (user.passwordHash === noPassword)",
+    rule: "D119: where the deployment has no provider any more, who has no password is sent a link",
+    tests: ["tests/integration/openid-groups.test.ts"],
+  },
+  {
+    name: "reset-beside-provider",
+    file: "backend/user/recovery-service.ts",
+    find: "if (openid && user.passwordHash === noPassword)",
+    replace: "if (!openid && user.passwordHash === noPassword)",
+    rule: "D119: who signs in by the provider alone gets no password by a reset",
+    tests: ["tests/integration/openid-groups.test.ts"],
+  },
 ];

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { lockRoster } from "../../backend/user/linked-users";
 import type { TestCloud } from "../support/cloud";
-import { type Accounts, expectDead, fetchValue, startIdentityCloud } from "../support/identity";
+import {
+  type Accounts,
+  errorCodeOf,
+  expectDead,
+  fetchValue,
+  readLink,
+  startIdentityCloud,
+} from "../support/identity";
 import { waitForLockWaits } from "../support/lock-waits";
 import { comeBack, openidFault, person, signInByOpenid, toOpenidSettings } from "../support/openid";
 import { type OpenidServer, startOpenidProvider } from "../support/openid-provider";
@@ -66,6 +73,24 @@ test("who is in a group is created, confirmed, with its role and regions, and wi
   expect(await behaviorsOf(email)).toEqual([90204, 25, 33, 33, 1]);
   const login = await cloud.login({ accountId: 1001, email, password: "" });
   expect(login.data?.login).toBeFalsy();
+});
+
+test("D119: who has no password is told so by a reset; without the provider they are sent the link", async () => {
+  const email = "kim@a.example";
+  const forgot = () =>
+    errorCodeOf(
+      cloud,
+      `mutation { forgot_password(account_id: 1001, email: "${email}", re_captcha_token: "") { ok } }`,
+    );
+  expect(await forgot()).toBe("ERR_RESET_PASSWORD_FAIL");
+  const { openid } = cloud.backend.services;
+  cloud.backend.services.openid = null;
+  try {
+    expect(await forgot()).toBe("none");
+  } finally {
+    cloud.backend.services.openid = openid;
+  }
+  expect(await readLink(cloud, email)).toMatchObject({ account_id: 1001, email });
 });
 
 test("each sign-in sets role and regions anew, with an audit row for what changed, and none for what did not", async () => {

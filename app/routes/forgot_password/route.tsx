@@ -55,6 +55,7 @@ export default function ForgotPassword() {
     action: paths.forgotPassword,
     labels: { account_id: t("account_id"), email: t("email") },
     defaultValue: initial,
+    texts: { RESET_PASSWORD_FAIL: t("password.by_organisation") },
   });
   const sent = form.answer?.data;
   if (sent) {
