@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trustTokenMaxChars, trustTokensMax } from "../../contract/trust-tokens";
 import { builder } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
 import { LoginResult } from "../session/schema";
@@ -26,6 +27,7 @@ const loginArguments = z.object({
   nonce: part,
   verifier: part,
   tz: z.string().max(64),
+  remember_tokens: z.array(z.string().max(trustTokenMaxChars)).max(trustTokensMax).nullish(),
 });
 
 builder.queryField("query_openid_end_session", (t) =>
@@ -51,10 +53,15 @@ builder.mutationFields((t) => ({
       nonce: t.arg.string({ required: true }),
       verifier: t.arg.string({ required: true }),
       tz: t.arg.string({ required: true }),
+      remember_tokens: t.arg.stringList({
+        description:
+          "Those of login_2fa that the browser keeps: only the provider knows whose sign-in it is.",
+      }),
     },
     resolve(_root, args, { services, client }) {
-      const { query, tz, ...attempt } = parseInput(loginArguments, args);
-      return loginByOpenid(services, { query, attempt, timeZone: tz }, client);
+      const { query, tz, remember_tokens, ...attempt } = parseInput(loginArguments, args);
+      const rememberTokens = remember_tokens ?? [];
+      return loginByOpenid(services, { query, attempt, rememberTokens, timeZone: tz }, client);
     },
   }),
 }));

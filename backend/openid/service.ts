@@ -6,8 +6,18 @@ import type { Client } from "../graphql/context";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
 import { startChallenge } from "../session/second-factor";
-import { findUserById, findUserForLogin, listFactors } from "../session/service";
-import { type SignInResult, startUserSession, type UserRow } from "../session/sign-in";
+import {
+  findUserById,
+  findUserForLogin,
+  listFactors,
+  touchTrustedDevice,
+} from "../session/service";
+import {
+  findDeviceOf,
+  type SignInResult,
+  startUserSession,
+  type UserRow,
+} from "../session/sign-in";
 import { lockRoster } from "../user/linked-users";
 import { changeMember } from "../user/member-change";
 import { getMemberById } from "../user/member-service";
@@ -108,12 +118,12 @@ async function applyGrant(
 
 /**
  * Signs in whoever came back from the provider: with a token, or with a temporary one where the
- * user's own second factor is still to come.
+ * user's own second factor is still to come: neither the provider has asked for one, nor is the device trusted.
  * @throws OPENID_AWAY, OPENID_FAILED, OPENID_EMAIL, OPENID_UNKNOWN, TOO_MANY_ATTEMPTS
  */
 export async function loginByOpenid(
   services: Services,
-  input: { query: string; attempt: OpenidAttempt; timeZone: string },
+  input: { query: string; attempt: OpenidAttempt; rememberTokens: string[]; timeZone: string },
   client: Client,
 ): Promise<SignInResult> {
   const provider = requireOpenid(services);
@@ -134,13 +144,18 @@ export async function loginByOpenid(
   }
   await services.identityLimits.loginByAddress.refund(client.address);
   const factors = await listFactors(services.scopes.system, user.id);
-  if (user.mfaEnable && !person.hasFactor) {
+  const needsFactor = user.mfaEnable && !person.hasFactor;
+  const deviceId = needsFactor ? await findDeviceOf(services, user.id, input.rememberTokens) : null;
+  if (needsFactor && deviceId === null) {
     const challenge = await startChallenge(services, user, factors);
     const { token: tempToken, factors: usable } = challenge;
     return { user, token: null, tempToken, factors: usable, rememberToken: null };
   }
   const started = await startUserSession(services, user, input, client, {
-    before: async () => true,
+    async before(tx) {
+      if (deviceId !== null) await touchTrustedDevice(tx, deviceId);
+      return true;
+    },
     payload: byOpenid,
   });
   if (!started) throw new Error("the session was not started");

@@ -52,26 +52,31 @@ export interface SignInResult {
  */
 export const rememberContext = (userId: number) => `remember:${userId}`;
 
+/** The device that one of a browser's tokens proves to be trusted by this user. */
+export function findDeviceOf(
+  { scopes, keyring }: Services,
+  userId: number,
+  tokens: readonly string[],
+): Promise<number | null> {
+  const context = rememberContext(userId);
+  const hashes = tokens.flatMap((token) => keyring.digests(context, token));
+  return findTrustedDevice(scopes.system, userId, hashes);
+}
+
 /** @returns the user and whether this device is trusted, once the password is right */
 async function checkPassword(
   services: Services,
   input: LoginInput,
   client: Client,
 ): Promise<{ user: UserRow; deviceId: number | null }> {
-  const { identityLimits, keyring } = services;
+  const { identityLimits } = services;
   const db = services.scopes.system;
   // The attempt is counted before the check: parallel guesses cannot share one.
   await identityLimits.loginByAddress.consume(client.address);
   await services.captcha.verify(input.captchaToken, "login", client.address);
   const found = await queries.findUserForLogin(db, input.accountId, input.email);
-  const deviceId =
-    found && input.rememberToken
-      ? await findTrustedDevice(
-          db,
-          found.id,
-          keyring.digests(rememberContext(found.id), input.rememberToken),
-        )
-      : null;
+  const tokens = input.rememberToken ? [input.rememberToken] : [];
+  const deviceId = found && (await findDeviceOf(services, found.id, tokens));
   const [limiter, key] =
     deviceId === null
       ? [identityLimits.loginByUser, `${input.accountId}:${input.email}`]

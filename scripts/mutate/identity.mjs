@@ -346,4 +346,20 @@ export const identity = [
     rule: "D119: who signs in by the provider alone gets no password by a reset",
     tests: ["tests/integration/openid-groups.test.ts"],
   },
+  {
+    name: "openid-trusts-nobody",
+    file: "backend/openid/service.ts",
+    find: "await findDeviceOf(services, user.id, input.rememberTokens)",
+    replace: "null",
+    rule: "a device that its user trusts is not asked for a second factor at a sign-in by the provider",
+    tests: ["tests/integration/openid.test.ts"],
+  },
+  {
+    name: "openid-trusts-anybody",
+    file: "backend/session/factor-queries.ts",
+    find: "          eq(trustedDevice.userId, userId),\n          eq(trustedDevice.hash, hash),\n",
+    replace: "          eq(trustedDevice.userId, userId),\n",
+    rule: "B11: a trusted device is proved by its own token",
+    tests: ["tests/integration/openid.test.ts"],
+  },
 ];

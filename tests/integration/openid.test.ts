@@ -6,6 +6,7 @@ import {
   errorCodeOf,
   expectDead,
   fetchValue,
+  type LoginAnswer,
   login2faQuery,
   readCode,
   startIdentityCloud,
@@ -125,6 +126,24 @@ test("the user's own second factor is asked for, unless the provider asked for o
   }
   const trusted = await signInByOpenid(cloud, provider, person(email, { amr: ["pwd", "mfa"] }));
   expect(trusted.token).not.toBeNull();
+});
+
+test("a device that the user trusts is not asked for it, nor is the token of another user worth anything", async () => {
+  const [who, other] = [accounts.first.operator, accounts.first.newcomer];
+  const trust = async (of: typeof who) => {
+    await enableByEmail(cloud, of);
+    const half = await signInByOpenid(cloud, provider, person(of.email));
+    const code = await readCode(cloud, of.email);
+    const given = { temp_token: half.temp_token, code, remember: true };
+    return String((await fetchValue<LoginAnswer>(cloud, login2faQuery, given)).mfa_remember_token);
+  };
+  const [own, foreign] = [await trust(who), await trust(other)];
+  const signIn = (...remember: string[]) =>
+    signInByOpenid(cloud, provider, person(who.email), remember);
+  expect(await signIn(foreign, "x".repeat(300))).toMatchObject({ token: null });
+  expect((await signIn(foreign, own)).token).not.toBeNull();
+  await cloud.database.pool.query("update trusted_device set expires_at = now()");
+  expect(await signIn(own)).toMatchObject({ token: null });
 });
 
 test("a provider that is away is asked again when it is back", async () => {

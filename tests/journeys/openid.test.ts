@@ -140,7 +140,10 @@ test("what goes wrong is said on the login page: nobody here, no confirmed addre
   }
 });
 
-test("the user's own second factor is asked for as ever", async ({ page, faults }) => {
+test("the user's own second factor is asked for as ever, until the device is trusted", async ({
+  page,
+  faults,
+}) => {
   faults.allow(/WebSocket/);
   await skipAnnouncement(page);
   const { demo } = own;
@@ -174,8 +177,34 @@ test("the user's own second factor is asked for as ever", async ({ page, faults 
   await byProvider(page).click();
   await page.waitForURL("**/2fa?**");
   await page.fill("[name=code]", await readCode(site, email));
+  await page.locator("[name=remember_device]").check();
   await page.locator("main form:has([name=code]) button[type=submit]").click();
   await page.waitForURL(`${url}/settings`);
+
+  await page.context().clearCookies({ name: /sightline/ });
+  await page.goto(`${url}/settings`);
+  await byProvider(page).click();
+  await page.waitForURL(`${url}/settings`);
+  await page.getByLabel("Name", { exact: true }).waitFor();
+});
+
+test("D119: a reset says to who has no password how they log in, and keeps what was typed", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/WebSocket|status of 400/);
+  await skipAnnouncement(page);
+  const email = "lou.vale@meridian.example";
+  provider.user = person(email, guards);
+  await page.goto(`${url}/settings`);
+  await byProvider(page).click();
+  await page.waitForURL(`${url}/settings`);
+  await page.context().clearCookies();
+  await page.goto(`${url}/forgot_password?account_id=${own.demo.accountId}`);
+  await page.fill("[name=email]", email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await page.getByText("You log in here with your organisation").waitFor();
+  expect(await page.inputValue("[name=email]")).toBe(email);
 });
 
 test("D98: without the setting there is no button", async ({ page }) => {

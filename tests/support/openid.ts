@@ -20,8 +20,8 @@ export const toOpenidSettings = (
   factorValues,
 });
 
-export const loginOpenidQuery = `mutation($query: String!, $state: String!, $nonce: String!, $verifier: String!) {
-  login_openid(query: $query, state: $state, nonce: $nonce, verifier: $verifier, tz: "UTC") {
+export const loginOpenidQuery = `mutation($query: String!, $state: String!, $nonce: String!, $verifier: String!, $remember: [String!]) {
+  login_openid(query: $query, state: $state, nonce: $nonce, verifier: $verifier, tz: "UTC", remember_tokens: $remember) {
     token temp_token mfa_enable mfa { type }
   }
 }`;
@@ -47,8 +47,9 @@ export async function signInByOpenid(
   cloud: TestCloud,
   provider: OpenidServer,
   user: ProviderUser,
+  remember?: string[],
 ): Promise<LoginAnswer> {
-  const back = await comeBack(cloud, provider, user);
+  const back = { ...(await comeBack(cloud, provider, user)), remember };
   return fetchValue(cloud, loginOpenidQuery, back, { address: freshAddress() });
 }
 

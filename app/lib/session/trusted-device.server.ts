@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createSplitCookie, splitCookieMaxChars } from "~/lib/cookies/split-cookie.server";
 import { limits } from "~contract/limits";
+import { trustTokenMaxChars, trustTokensMax } from "~contract/trust-tokens";
 import { isSecure } from "./is-secure";
 
 /**
@@ -14,9 +15,6 @@ interface DeviceUser {
   email: string;
 }
 
-/** Maximum number of users in the cookie; the oldest is dropped, as it is where their tokens are too long together. */
-const maxUsers = 12;
-const maxTokenChars = 4_096;
 /** Beside a session's token of the same length, all cookies must fit into a request's headers. */
 const maxChars = splitCookieMaxChars / 2;
 
@@ -39,7 +37,7 @@ async function readPairs(request: Request): Promise<[key: string, token: string]
     (pair): pair is [string, string] =>
       Array.isArray(pair) &&
       pair.length === 2 &&
-      pair.every((text) => typeof text === "string" && text.length <= maxTokenChars),
+      pair.every((text) => typeof text === "string" && text.length <= trustTokenMaxChars),
   );
 }
 
@@ -58,7 +56,14 @@ export async function findTrustToken(request: Request, who: DeviceUser): Promise
   return pairs.find(([each]) => each === key)?.[1] ?? null;
 }
 
-/** Set-Cookie values that add this user's token to those of others (C156). */
+/** All users' tokens, for a sign-in whose user only the cloud will know. */
+export const listTrustTokens = async (request: Request): Promise<string[]> =>
+  (await readPairs(request)).map(([, token]) => token);
+
+/**
+ * Set-Cookie values that add this user's token to those of others (C156). The oldest are dropped where they are too
+ * many, or too long together.
+ */
 export async function keepTrustToken(
   request: Request,
   who: DeviceUser,
@@ -66,7 +71,7 @@ export async function keepTrustToken(
 ): Promise<string[]> {
   const key = keyOf(who);
   const others = (await readPairs(request)).filter(([each]) => each !== key);
-  let pairs = [...others, [key, token]].slice(-maxUsers);
+  let pairs = [...others, [key, token]].slice(-trustTokensMax);
   while (pairs.length > 1 && JSON.stringify(pairs).length > maxChars) pairs = pairs.slice(1);
   return cookie.serialize(JSON.stringify(pairs), { secure: isSecure(request) });
 }

@@ -11,6 +11,7 @@ import {
 } from "~/lib/session/openid.server";
 import { toLoginNotice } from "~/lib/session/openid-notice.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
+import { listTrustTokens } from "~/lib/session/trusted-device.server";
 
 const loginDocument = graphql(`
   mutation login_openid(
@@ -19,8 +20,16 @@ const loginDocument = graphql(`
     $nonce: String!
     $verifier: String!
     $tz: String!
+    $remember_tokens: [String!]
   ) {
-    login_openid(query: $query, state: $state, nonce: $nonce, verifier: $verifier, tz: $tz) {
+    login_openid(
+      query: $query
+      state: $state
+      nonce: $nonce
+      verifier: $verifier
+      tz: $tz
+      remember_tokens: $remember_tokens
+    ) {
       token
       temp_token
       mfa {
@@ -46,6 +55,7 @@ async function finish(
   const { login_openid: login } = await callCloudAnonymously(args, loginDocument, {
     query,
     ...attempt,
+    remember_tokens: await listTrustTokens(args.request),
   });
   const { token, temp_token } = login;
   headers.append("Set-Cookie", await keepOrigin(args.request));
