@@ -7,7 +7,7 @@ type Clip = Extract<CloudMessage, { type: "clip" }>;
 
 let cloud: MediaCloud;
 beforeEach(async () => {
-  cloud = await createMediaCloud({ timings: { startMs: 60, planMs: 10_000 } });
+  cloud = await createMediaCloud({ timings: { startMs: 1_000, planMs: 60_000 } });
   cloud.addHost(7, 1);
 });
 afterEach(() => cloud.close());

@@ -8,12 +8,15 @@ let cloud: MediaCloud;
 let host: TestHost;
 let token: string;
 
-beforeEach(async () => {
-  cloud = await createMediaCloud({ timings: { snapshotMs: 400 } });
+/** @param snapshotMs for the host to answer */
+async function open(snapshotMs: number): Promise<void> {
+  cloud = await createMediaCloud({ timings: { snapshotMs } });
   cloud.addHost(7, 3);
   host = await cloud.connectHost("host-7");
   token = cloud.addViewer(1, [700, 701]);
-});
+}
+
+beforeEach(() => open(60_000));
 afterEach(() => {
   vi.useRealTimers();
   return cloud.close();
@@ -66,10 +69,16 @@ test("is the last known one, with its time, when the camera gives none", async (
 
 test.each([
   ["the camera has none", () => answerNext(null)],
-  ["the host does not answer in time", async () => {}],
   ["the host sends something else", () => answerNext(Buffer.from("<script>"))],
 ])("is 503 when %s and none is known", async (_name, answer) => {
   const [response] = await Promise.all([get("/media/snapshot/700"), answer()]);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+});
+
+test("is 503 when the host does not answer in time and none is known", async () => {
+  await cloud.close();
+  await open(400);
+  const response = await get("/media/snapshot/700");
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
 });
 
