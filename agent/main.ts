@@ -29,7 +29,7 @@ function onEnd(watchStdin: boolean, end: () => void): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, endOnce);
   if (process.send) {
     process.on("disconnect", endOnce);
-    // Gone already, while this program was loaded: nobody says so again.
+    // It may have closed while this program was loading, when nothing listened for the event yet.
     if (!process.connected) endOnce();
     process.on("message", (message) => {
       if (message === stopMessage) isStopping = true;

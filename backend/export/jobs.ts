@@ -14,7 +14,7 @@ type InPlace = z.output<typeof inPlace>;
 /** Writes the account's next export that waits, and returns for the one after it. */
 export const writeExport = defineJob("write_export", inPlace);
 
-/** Ends exports that nobody writes or can write, and has those written that wait. */
+/** Ends exports whose process died or whose host is away, and adds jobs for those that wait. */
 export const checkExports = defineJob("check_exports", z.object({}));
 
 const placesOf = (accountId: number): InPlace[] =>

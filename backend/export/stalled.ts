@@ -32,8 +32,8 @@ interface StalledDeps {
   ending: ExportEnding;
 }
 
-/** Returns what ends exports that have lost their worker, and those that wait for a host which is away. */
-export function createStalledEnd({ db, files, ending }: StalledDeps): () => Promise<void> {
+/** What ends exports that have lost their worker, and those that wait for a host which is away. */
+function createStalledEnd({ db, files, ending }: StalledDeps): () => Promise<void> {
   const startedMs = performance.now();
 
   async function end(
@@ -57,7 +57,9 @@ export function createStalledEnd({ db, files, ending }: StalledDeps): () => Prom
   };
 }
 
-export function createCheckHandler(db: Database, endStalled: () => Promise<void>): JobHandler {
+export function createCheckHandler(deps: StalledDeps): JobHandler {
+  const { db } = deps;
+  const endStalled = createStalledEnd(deps);
   const when = { everySeconds: checkSeconds, payloads: [{}] };
   return handleRecurring(db, checkExports, when, async () => {
     await endStalled();

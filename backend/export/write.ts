@@ -17,7 +17,7 @@ import {
   stateOf,
 } from "./recorder";
 import type { ExportSettings } from "./settings";
-import { createCheckHandler, createStalledEnd, deleteEndedFiles } from "./stalled";
+import { createCheckHandler, deleteEndedFiles } from "./stalled";
 import {
   claimExport,
   type ExportJob,
@@ -45,7 +45,6 @@ export function createExportHandlers(deps: ExportDeps): JobHandler[] {
   const db = scopes.system;
   const access = createOwnerAccess(scopes);
   const ending = createExportEnding({ db, bus, keepDays: settings.keepDays, access });
-  const endStalled = createStalledEnd({ db, files, ending });
   const processId = randomUUID();
   let runs = 0;
   let writing = 0;
@@ -168,5 +167,5 @@ export function createExportHandlers(deps: ExportDeps): JobHandler[] {
     }
   }
 
-  return [handleJob(writeExport, run), createCheckHandler(db, endStalled)];
+  return [handleJob(writeExport, run), createCheckHandler({ db, files, ending })];
 }

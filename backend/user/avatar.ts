@@ -11,7 +11,9 @@ const sidePixels = 256;
 const maxPixels = 50_000_000;
 const maxSeconds = 5;
 
-/** Lazy: many a process never sees a picture. Imported once, however often it is asked for. */
+let loading: ReturnType<typeof loadSharp> | null = null;
+
+/** Lazy: many processes never see a picture. Once: while all formats are blocked, another picture would be refused. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   // libvips reads dozens of formats; all but the two accepted ones are blocked (threat E9).
@@ -40,7 +42,8 @@ function decode(data: string): Buffer {
  * @throws INVALID_PICTURE unless it is a JPG or PNG by its content (decision D15)
  */
 export async function toAvatar(bytes: Buffer): Promise<Buffer> {
-  const sharp = await loadSharp();
+  loading ??= loadSharp();
+  const sharp = await loading;
   try {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
       .timeout({ seconds: maxSeconds })
