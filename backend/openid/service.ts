@@ -5,17 +5,11 @@ import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
-import { startChallenge } from "../session/second-factor";
+import { findUserById, findUserForLogin } from "../session/service";
 import {
-  findUserById,
-  findUserForLogin,
-  listFactors,
-  touchTrustedDevice,
-} from "../session/service";
-import {
+  enterOrChallenge,
   findDeviceOf,
   type SignInResult,
-  startUserSession,
   type UserRow,
 } from "../session/sign-in";
 import { lockRoster } from "../user/linked-users";
@@ -143,21 +137,8 @@ export async function loginByOpenid(
     throw codedError("OPENID_UNKNOWN");
   }
   await services.identityLimits.loginByAddress.refund(client.address);
-  const factors = await listFactors(services.scopes.system, user.id);
   const needsFactor = user.mfaEnable && !person.hasFactor;
   const deviceId = needsFactor ? await findDeviceOf(services, user.id, input.rememberTokens) : null;
-  if (needsFactor && deviceId === null) {
-    const challenge = await startChallenge(services, user, factors);
-    const { token: tempToken, factors: usable } = challenge;
-    return { user, token: null, tempToken, factors: usable, rememberToken: null };
-  }
-  const started = await startUserSession(services, user, input, client, {
-    async before(tx) {
-      if (deviceId !== null) await touchTrustedDevice(tx, deviceId);
-      return true;
-    },
-    payload: byOpenid,
-  });
-  if (!started) throw new Error("the session was not started");
-  return { user, ...started, tempToken: null, factors };
+  const options = { needsFactor, deviceId, payload: byOpenid };
+  return enterOrChallenge(services, user, input, client, options);
 }

@@ -12,13 +12,7 @@ import * as queries from "./queries";
 import { announceEnded } from "./start";
 import { findSessionId } from "./token";
 
-export {
-  deleteTrustedDevices,
-  listFactors,
-  setTwoFactor,
-  touchTrustedDevice,
-  upsertFactor,
-} from "./factor-queries";
+export { deleteTrustedDevices, listFactors, setTwoFactor, upsertFactor } from "./factor-queries";
 export {
   accountExists,
   findLiveSession,

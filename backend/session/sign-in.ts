@@ -119,9 +119,29 @@ export async function login(
 ): Promise<SignInResult> {
   const { user, deviceId } = await checkPassword(services, input, client);
   if (!user.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");
-  const db = services.scopes.system;
-  const factors = await listFactors(db, user.id);
-  if (user.mfaEnable && deviceId === null) {
+  return enterOrChallenge(services, user, input, client, {
+    needsFactor: user.mfaEnable,
+    deviceId,
+  });
+}
+
+/**
+ * Signs in who has proved to be this user: with a token, or with a temporary one where a second factor is needed and
+ * the device is not trusted.
+ */
+export async function enterOrChallenge(
+  services: Services,
+  user: UserRow,
+  input: { timeZone: string },
+  client: Client,
+  {
+    needsFactor,
+    deviceId,
+    payload,
+  }: { needsFactor: boolean; deviceId: number | null } & Pick<StartOptions, "payload">,
+): Promise<SignInResult> {
+  const factors = await listFactors(services.scopes.system, user.id);
+  if (needsFactor && deviceId === null) {
     const challenge = await startChallenge(services, user, factors);
     return {
       user,
@@ -136,6 +156,7 @@ export async function login(
       if (deviceId !== null) await touchTrustedDevice(tx, deviceId);
       return true;
     },
+    payload,
   });
   if (!started) throw new Error("the session was not started");
   return { user, ...started, tempToken: null, factors };

@@ -112,8 +112,8 @@ export const identity = [
   {
     name: "login-unverified",
     file: "backend/session/sign-in.ts",
-    find: '  if (!user.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");\n  const db',
-    replace: "  const db",
+    find: '  if (!user.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");\n  return enterOrChallenge',
+    replace: "  return enterOrChallenge",
     rule: "an unverified user does not sign in",
     tests: ["tests/integration/sign-in.test.ts"],
   },
@@ -132,8 +132,8 @@ export const identity = [
   {
     name: "second-factor-skipped",
     file: "backend/session/sign-in.ts",
-    find: "if (user.mfaEnable && deviceId === null) {",
-    replace: "if (user.mfaEnable && deviceId !== null) {",
+    find: "if (needsFactor && deviceId === null) {",
+    replace: "if (needsFactor && deviceId !== null) {",
     rule: "a second factor is asked for whichever it is",
     tests: ["tests/integration/identity-second-factor.test.ts"],
   },
