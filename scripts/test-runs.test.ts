@@ -10,7 +10,7 @@ import { runTests } from "./lib/test-runs.mjs";
 const cache = path.join(root, "node_modules", ".cache");
 beforeAll(() => void mkdirSync(cache, { recursive: true }));
 
-async function runFiles(files: Record<string, string>) {
+async function runFiles(files: Record<string, string>, args: readonly string[] = []) {
   const folder = mkdtempSync(path.join(cache, "runs-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const config = `export default { test: { exclude: [], isolate: false, maxWorkers: 1 } };`;
@@ -22,11 +22,13 @@ async function runFiles(files: Record<string, string>) {
   const output = openSync(devNull, "w");
   onTestFinished(() => closeSync(output));
   const options = { what: "they", limitMs: 120_000, output };
-  const { passed, faults, notRun } = await runTests(["--root", folder], options);
+  const result = await runTests(["--root", folder, ...args], options);
+  const { passed, leftOut, faults, notRun } = result;
   const short = (file: string | null) => file && path.basename(file, ".test.mjs");
   return {
     passed: Object.fromEntries([...passed].map(([file, count]) => [short(file), count])),
     faults: faults.map(({ file, test, message }) => [short(file), test, message.split("\n")[0]]),
+    leftOut,
     notRun: notRun.map(short),
   };
 }
@@ -61,4 +63,18 @@ test("a run that is killed tells which file it was at", async () => {
   });
   expect(faults).toEqual([["killed", null, "they failed (SIGKILL)"]]);
   expect([...Object.keys(passed), ...notRun].sort()).toEqual(["good", "other"]);
+});
+
+test("tests that a run is not asked for by their titles are counted, and no fault; one that is skipped still is", async () => {
+  const result = await runFiles(
+    {
+      some: 'test("C001: one", () => {}); test("two", () => expect(1).toBe(2));',
+      none: 'beforeAll(() => { throw new Error("begun"); }); test("three", () => {});',
+      skipped: 'test.skip("C002: four", () => {}); test("C003: five", () => {});',
+    },
+    ["--testNamePattern", "C\\d{3}"],
+  );
+  expect(result.passed).toMatchObject({ some: 1, none: 0, skipped: 1 });
+  expect(result.faults).toEqual([["skipped", "C002: four", "was skipped"]]);
+  expect(result.leftOut).toBe(2);
 });

@@ -1,5 +1,7 @@
-// npm test: sets up what is missing, runs every check and test, and ends with "N passed, N failed".
+// npm test: sets up what is missing, runs every check and test, and ends with "N passed, N failed". Of the journeys it
+// runs those that prove a sentence of the checklist; `npm test -- --all` runs each of them.
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { laneCount, runInLanes } from "./lib/lanes.mjs";
@@ -15,6 +17,12 @@ import {
 import { runTests } from "./lib/test-runs.mjs";
 import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verdict.mjs";
 
+const { values: flags } = parseArgs({ options: { all: { type: "boolean", default: false } } });
+
+/** Titles of the journeys to run: those that name a sentence of docs/checklist.md. */
+const journeyTitles = flags.all ? [] : ["--testNamePattern", "\\bC\\d{3}\\b"];
+const isOfJourneys = (name) => ["browser", "windows"].includes(name);
+
 /**
  * Runs of Vitest, as tasks for runInLanes() that add to `results`.
  * @param {{ name: string, file: string | null }[]} runs of a project, or of one of its files
@@ -22,7 +30,11 @@ import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verd
 function testTasks(runs, results, env) {
   return runs.map(({ name, file }) => {
     const what = file ? `${file} alone` : `${name} tests`;
-    const args = ["--project", name, ...(file ? [file] : [])];
+    const args = [
+      ...["--project", name],
+      ...(file ? [file] : []),
+      ...(isOfJourneys(name) ? journeyTitles : []),
+    ];
     return {
       name: what,
       async run(output) {
@@ -80,6 +92,8 @@ await runScript(async () => {
   for (const { title, message } of failures) console.log(`\n✗ ${title}\n${cutLines(message)}`);
   if (failedChecks.length > 0) console.log(`\nFailed: ${failedChecks.join(", ")}`);
   for (const line of listSlowest(runs, 12)) console.log(line);
+  const leftOut = runs.reduce((sum, { result }) => sum + result.leftOut, 0);
+  if (leftOut > 0) console.log(`\n${leftOut} other journeys: npm test -- --all`);
   const parts = [...runs, ...repeats].map(
     ({ name, file, seconds }) => `${file ?? name} ${seconds} s`,
   );

@@ -15,8 +15,8 @@ function describe({ name: kind, message, stack = "" }) {
   return [`${kind}: ${message}`, ...stack.split("\n").filter(ours)].join("\n");
 }
 
-/** All that kept a file from passing: the file itself, hooks, and tests that failed or did not run. */
-function listFaults(testModule) {
+/** All that kept a file from passing: the file itself, hooks, and tests that failed or, asked for, did not run. */
+function listFaults(testModule, isAskedFor) {
   const faultOf = (test, errors) =>
     errors.length > 0 ? [{ test, message: errors.map(describe).join("\n") }] : [];
   const faults = [
@@ -30,11 +30,18 @@ function listFaults(testModule) {
   ];
   if (faults.length > 0) return faults;
   return [...testModule.children.allTests()]
-    .filter((test) => test.result().state !== "passed")
+    .filter((test) => test.result().state !== "passed" && isAskedFor(test))
     .map((test) => ({ test: test.fullName, message: `was ${test.result().state}` }));
 }
 
 export default class TestJournal {
+  /** Titles that the run was asked for; undefined is all. */
+  #titles;
+
+  onInit(vitest) {
+    this.#titles = vitest.config.testNamePattern;
+  }
+
   #write(entry) {
     appendFileSync(process.env[journalVariable], `${JSON.stringify(entry)}\n`);
   }
@@ -53,11 +60,14 @@ export default class TestJournal {
   }
 
   onTestModuleEnd(testModule) {
+    const isAskedFor = ({ fullName }) => this.#titles?.test(fullName) ?? true;
+    const leftOut = [...testModule.children.allTests()].filter((test) => !isAskedFor(test));
     this.#write({
       step: "ended",
       file: name(testModule.moduleId),
       passed: [...testModule.children.allTests("passed")].length,
-      faults: [...listFaults(testModule)],
+      leftOut: leftOut.length,
+      faults: [...listFaults(testModule, isAskedFor)],
       ms: Math.round(testModule.diagnostic().duration),
     });
   }

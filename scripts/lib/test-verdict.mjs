@@ -4,8 +4,9 @@
  * What went wrong. Without a file it was the run as a whole, without a test the file as a whole.
  * @typedef {{ file: string | null, test: string | null, message: string }} Fault
  *
- * What a run of Vitest came to. `notRun`: files that it was stopped before; `ms`: how long each file took.
- * @typedef {{ passed: Map<string, number>, faults: Fault[], notRun: string[], ms: Map<string, number> }} RunResult
+ * What a run of Vitest came to. `leftOut`: how many tests it was not asked for by their titles; `notRun`: files that it was
+ * stopped before; `ms`: how long each file took.
+ * @typedef {{ passed: Map<string, number>, leftOut: number, faults: Fault[], notRun: string[], ms: Map<string, number> }} RunResult
  *
  * A run, with what to tell it from others by.
  * @typedef {{ name: string, result: RunResult }} Run
@@ -55,11 +56,12 @@ export function judgeRun(journal, failure) {
   }
   const passed = new Map([...ended.values()].map((entry) => [entry.file, entry.passed]));
   const ms = new Map([...ended.values()].map((entry) => [entry.file, entry.ms ?? 0]));
-  return { passed, faults, notRun, ms };
+  const leftOut = [...ended.values()].reduce((sum, entry) => sum + (entry.leftOut ?? 0), 0);
+  return { passed, leftOut, faults, notRun, ms };
 }
 
-function listFileFaults({ file, passed, faults }) {
-  if (passed === 0 && faults.length === 0) return [{ file, test: null, message: "ran no test" }];
+function listFileFaults({ file, passed, leftOut = 0, faults }) {
+  if (passed + leftOut + faults.length === 0) return [{ file, test: null, message: "ran no test" }];
   return faults.map((fault) => ({ file, ...fault }));
 }
 

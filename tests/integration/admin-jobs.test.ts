@@ -4,32 +4,26 @@ import { z } from "zod";
 import { defineJob, enqueue, handleJob } from "../../backend/jobs/job";
 import { readJobHealth } from "../../backend/jobs/queries";
 import { runAdmin } from "../../scripts/admin/admin";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openTestQueue, type TestQueue } from "../support/job-queue";
+import { createTestQueue } from "../support/job-queue";
 
 /** What an operator sees of jobs, and can do about those that fail. */
 const sound = defineJob("sound", z.object({}));
 const broken = defineJob("broken", z.object({ accountId: z.number() }));
 
-let database: TestDatabase;
-let queue: TestQueue;
+let queue: Awaited<ReturnType<typeof createTestQueue>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = openTestQueue(database);
+  queue = await createTestQueue();
 });
 
 afterEach(() => queue.clear());
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-});
+afterAll(() => queue.close());
 
 /** A command's lines, their columns apart. */
 async function admin(...args: string[]): Promise<string[][]> {
   const lines: string[] = [];
   await runAdmin(["jobs", ...args], {
-    settings: { DATABASE_URL: database.url },
+    settings: { DATABASE_URL: queue.database.url },
     migrationsFolder: path.resolve("backend/db/migrations"),
     print: (line) => lines.push(line),
     confirm: null,
@@ -54,7 +48,7 @@ test("a job that waits behind another of its queue, which may take hours, is not
   });
   const hold = handleJob(sound, () => released);
   for (const _ of ["first", "second"]) await enqueue(system, sound, {}, { queueName: "one" });
-  await database.pool.query(
+  await queue.database.pool.query(
     "update graphile_worker._private_jobs set run_at = now() - interval '1 hour'",
   );
   expect((await health()).oldestDueSeconds).toBeGreaterThan(3_000);
@@ -79,7 +73,7 @@ test("a kind that fails is seen in the list and in the health, and runs again wh
     ]),
   );
   // Its next try would come while the list is read.
-  await database.pool.query(
+  await queue.database.pool.query(
     "update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where is_available",
   );
   await enqueue(system, sound, {}, { delaySeconds: 600 });

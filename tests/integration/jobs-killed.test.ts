@@ -1,34 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineJob, enqueue, handleJob } from "../../backend/jobs/job";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openTestQueue, type TestQueue } from "../support/job-queue";
+import { createTestQueue } from "../support/job-queue";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 
 const note = defineJob("note", z.object({ text: z.string() }));
 
-let database: TestDatabase;
-let queue: TestQueue;
+let queue: Awaited<ReturnType<typeof createTestQueue>>;
 let other: ServerProcess | null = null;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = openTestQueue(database);
+  queue = await createTestQueue();
 });
 
 afterAll(async () => {
   other?.child.kill("SIGKILL");
   await queue.close();
-  await database.close();
 });
 
 test("the job of a process that is killed runs again in another, and not before it is gone", async () => {
-  const command = ["--import", "tsx", "tests/support/job-process.ts", database.url] as const;
+  const command = ["--import", "tsx", "tests/support/job-process.ts", queue.database.url] as const;
   other = spawnServer({ command: [process.execPath, ...command] });
   await enqueue(queue.scopes.system, note, { text: "x" }, { queueName: "account 7" });
   await other.waitFor(/begun x/);
   // As if it had been running for a while: a process that has just begun may not have shown itself yet.
-  await database.pool.query(
+  await queue.database.pool.query(
     "update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'",
   );
   const done: string[] = [];

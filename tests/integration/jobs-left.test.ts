@@ -1,28 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineJob, enqueue, handleJob } from "../../backend/jobs/job";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openTestQueue, type TestQueue } from "../support/job-queue";
+import { createTestQueue } from "../support/job-queue";
 
 /** Jobs that a process cannot do, and leaves to the others. */
 const note = defineJob("note", z.object({}));
 
-let database: TestDatabase;
-let queue: TestQueue;
+let queue: Awaited<ReturnType<typeof createTestQueue>>;
 let done: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = openTestQueue(database);
+  queue = await createTestQueue();
 });
 beforeEach(() => {
   done = [];
 });
 afterEach(() => queue.clear());
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-});
+afterAll(() => queue.close());
 
 const add = (flags?: string[]) => enqueue(queue.scopes.system, note, {}, { flags });
 

@@ -7,30 +7,24 @@ import {
   housekeepingQueue,
   runNow,
 } from "../../backend/jobs/recurring";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openTestQueue, type TestQueue } from "../support/job-queue";
+import { createTestQueue } from "../support/job-queue";
 
 /** Housekeeping on a real database: what recurs, and what one account's work means for the others'. */
 const tidy = defineJob("tidy", z.object({}));
 const tidyAccount = defineJob("tidy_account", z.object({ accountId: z.number() }));
 
-let database: TestDatabase;
-let queue: TestQueue;
+let queue: Awaited<ReturnType<typeof createTestQueue>>;
 let done: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = openTestQueue(database);
+  queue = await createTestQueue();
 });
 
 beforeEach(() => {
   done = [];
 });
 afterEach(() => queue.clear());
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-});
+afterAll(() => queue.close());
 
 const recurring = (
   name: string,
@@ -100,7 +94,7 @@ test("one that fails is tried again sooner than its next time, and goes on recur
 test("one that a process was killed in runs again elsewhere, and goes on recurring", async () => {
   const handler = recurring("elsewhere");
   await handler.begin?.();
-  await database.pool.query(
+  await queue.database.pool.query(
     `update graphile_worker._private_jobs
      set locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1`,
   );

@@ -65,7 +65,7 @@ test.for(["ContextMenu", "Shift+F10"])(
     await eventually(() => active.textContent()).toBe("Enlarge");
     await page.keyboard.press("Escape");
     await menu(page).waitFor({ state: "detached" });
-    expect(await page.locator(":focus").getAttribute("data-tile")).toBe("1");
+    await page.locator("[data-tile='1']:focus").waitFor();
     await page.keyboard.press(key);
     await page.locator("[role=menu]:focus").waitFor();
     await page.keyboard.press("ArrowDown");

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import type { JobHandler, JobRun } from "../../backend/jobs/job";
 import { type JobRunner, startJobs } from "../../backend/jobs/runner";
-import type { TestDatabase } from "./database";
+import { createTestDatabase, type TestDatabase } from "./database";
 
 export interface TestQueue {
   scopes: Scopes;
@@ -92,4 +92,15 @@ export function openTestQueue({ url, pool }: Pick<TestDatabase, "url" | "pool">)
       await scopes.close();
     },
   };
+}
+
+/** A queue with a database of its own, which is closed with it. */
+export async function createTestQueue(): Promise<TestQueue & { database: TestDatabase }> {
+  const database = await createTestDatabase();
+  const queue = openTestQueue(database);
+  const close = async () => {
+    await queue.close();
+    await database.close();
+  };
+  return { ...queue, database, close };
 }
