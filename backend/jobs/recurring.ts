@@ -5,7 +5,7 @@ import { enqueue, handleJob, type Job, type JobHandler, type JobRun, startOf } f
 /** Housekeeping: jobs that run again and again, and those that they make, such as one for each account. */
 
 /** Housekeeping is never given up; between two tries there are six hours at most. */
-const forever = 32_767;
+export const forever = 32_767;
 
 /** Added by one statement. */
 const payloadsAtOnce = 500;

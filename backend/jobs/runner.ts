@@ -6,6 +6,7 @@ import { createQueueLogger } from "../db/job-queue";
 import { inSpan } from "../metrics/spans";
 import { withinLimit } from "../within-limit";
 import type { JobHandler, JobRun } from "./job";
+import { forever } from "./recurring";
 
 const defaults = {
   /** Jobs this process runs at the same time. */
@@ -150,7 +151,9 @@ export function startJobs(options: {
 
   let workers = open();
   const rescue = () => {
-    unlockDeadWorkers(pool, workers.id).catch(report);
+    unlockDeadWorkers(pool, workers.id)
+      .then(() => deleteReplaced(pool))
+      .catch(report);
     setBackLateJobs(pool).catch(report);
   };
   rescue();
@@ -219,6 +222,18 @@ async function unlockDeadWorkers(pool: Pool, ownId: string): Promise<void> {
        where datname = current_database() and application_name = 'sightline ' || locked_by
      ) having count(*) > 0`,
     [ownId, graceSeconds],
+  );
+}
+
+/**
+ * Housekeeping whose next run was added while it ran has lost its key to it, and is not taken again. Where its process
+ * was killed in that moment it would look given up, which nothing of its kind can be.
+ */
+async function deleteReplaced(pool: Pool): Promise<void> {
+  await pool.query(
+    `delete from graphile_worker._private_jobs
+     where attempts = $1 and max_attempts = $1 and key is null and locked_at is null`,
+    [forever],
   );
 }
 

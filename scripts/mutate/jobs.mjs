@@ -11,6 +11,14 @@ export const jobs = [
     tests: recurring,
   },
   {
+    name: "jobs-replaced-stays",
+    file: "backend/jobs/runner.ts",
+    find: ".then(() => deleteReplaced(pool))",
+    replace: ".then(() => undefined)",
+    rule: "Housekeeping whose next run was added is not called given up when its process is killed",
+    tests: recurring,
+  },
+  {
     name: "jobs-recurring-late",
     file: "backend/jobs/recurring.ts",
     find: "job_key_mode => 'preserve_run_at'",

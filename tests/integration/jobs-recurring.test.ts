@@ -105,6 +105,23 @@ test("one that a process was killed in runs again elsewhere, and goes on recurri
   );
 });
 
+test("one that a process was killed in after its next run was added is gone, and not given up", async () => {
+  const handler = recurring("next");
+  await handler.begin?.();
+  await queue.database.pool.query(
+    `update graphile_worker._private_jobs
+     set locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1`,
+  );
+  await runNow(queue.scopes.system, tidy, {});
+  const [killed] = await queue.list("tidy");
+  queue.start([handler], { rescueMs: 50 });
+  await vi.waitFor(async () => {
+    const left = await queue.list("tidy");
+    expect(left).toHaveLength(1);
+    expect(left[0]?.id).not.toBe(killed?.id);
+  });
+});
+
 test("one that is asked for while it runs runs again at once", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
