@@ -19,9 +19,11 @@ import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verd
 
 const { values: flags } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 
-/** Titles of the journeys to run: those that name a sentence of docs/checklist.md. */
-const journeyTitles = flags.all ? [] : ["--testNamePattern", "\\bC\\d{3}\\b"];
-const isOfJourneys = (name) => ["browser", "windows"].includes(name);
+/** Which tests of a project to run: of the journeys, those whose title names a sentence of docs/checklist.md. */
+function chooseTitles(name) {
+  const isWhole = flags.all || !["browser", "windows"].includes(name);
+  return isWhole ? [] : ["--testNamePattern", "\\bC\\d{3}\\b"];
+}
 
 /**
  * Runs of Vitest, as tasks for runInLanes() that add to `results`.
@@ -30,11 +32,7 @@ const isOfJourneys = (name) => ["browser", "windows"].includes(name);
 function testTasks(runs, results, env) {
   return runs.map(({ name, file }) => {
     const what = file ? `${file} alone` : `${name} tests`;
-    const args = [
-      ...["--project", name],
-      ...(file ? [file] : []),
-      ...(isOfJourneys(name) ? journeyTitles : []),
-    ];
+    const args = ["--project", name, ...(file ? [file] : []), ...chooseTitles(name)];
     return {
       name: what,
       async run(output) {

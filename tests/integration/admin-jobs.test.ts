@@ -4,13 +4,13 @@ import { z } from "zod";
 import { defineJob, enqueue, handleJob } from "../../backend/jobs/job";
 import { readJobHealth } from "../../backend/jobs/queries";
 import { runAdmin } from "../../scripts/admin/admin";
-import { createTestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue } from "../support/job-queue";
 
 /** What an operator sees of jobs, and can do about those that fail. */
 const sound = defineJob("sound", z.object({}));
 const broken = defineJob("broken", z.object({ accountId: z.number() }));
 
-let queue: Awaited<ReturnType<typeof createTestQueue>>;
+let queue: OwnTestQueue;
 
 beforeAll(async () => {
   queue = await createTestQueue();

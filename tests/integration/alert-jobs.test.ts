@@ -10,13 +10,11 @@ import type { JobHandler } from "../../backend/jobs/job";
 import { createLocalBus } from "../../backend/realtime/bus";
 import { deviceEvent } from "../../contract/device-events";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openTestQueue, type TestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue } from "../support/job-queue";
 
 /** Alerts on stored events are jobs: none is lost with its process, and no account waits for another's. */
 
-let database: TestDatabase;
-let queue: TestQueue;
+let queue: OwnTestQueue;
 let accounts: TestAccounts;
 let ingest: EventIngest;
 let handlers: JobHandler[];
@@ -26,9 +24,8 @@ let batch = 0;
 const run = randomUUID();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  accounts = await seedTwoAccounts(database);
-  queue = openTestQueue(database);
+  queue = await createTestQueue();
+  accounts = await seedTwoAccounts(queue.database);
   handlers = createAlertHandlers({
     scopes: queue.scopes,
     mailer: { mail: async (_tx, { to }) => void mailed.push(to) },
@@ -37,7 +34,7 @@ beforeAll(async () => {
   });
   ingest = createEventIngest({
     db: queue.scopes.system,
-    database: database.url,
+    database: queue.database.url,
     pictures: createEventPictureStore(createDirectoryStore(tmpdir())),
     onInserted: enqueueAlerts,
     onStored: async (_accountId, events) =>
@@ -59,10 +56,9 @@ afterEach(() => queue.clear());
 afterAll(async () => {
   await ingest.close();
   await queue.close();
-  await database.close();
 });
 
-const query = async (statement: string) => (await database.pool.query(statement)).rows;
+const query = async (statement: string) => (await queue.database.pool.query(statement)).rows;
 
 /** An event of a host's first camera, as its agent sends it. */
 function happen(persona: "first" | "second", eventId = 300): Promise<boolean> {
@@ -96,7 +92,7 @@ test("an event that no alert names makes no job, and neither does one whose aler
 });
 
 test("an account whose alerts hang holds neither another's nor the storing of events", async () => {
-  const rival = new pg.Client({ connectionString: database.url });
+  const rival = new pg.Client({ connectionString: queue.database.url });
   await rival.connect();
   await rival.query("begin; update user_alert set name = 'held' where account_id = 1001");
   queue.start(handlers, { concurrency: 2 });

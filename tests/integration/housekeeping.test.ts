@@ -8,30 +8,24 @@ import type { FileStore } from "../../backend/files/store";
 import { createPurgeHandlers, enqueueHostPurge } from "../../backend/host/purge";
 import type { JobHandler } from "../../backend/jobs/job";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
-import { createTestDatabase, type TestDatabase } from "../support/database";
 import { storeEvents } from "../support/events";
-import { openTestQueue, type TestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue } from "../support/job-queue";
 
 /** Housekeeping jobs of the domains: what one account or task cannot do leaves the others' done. */
 
-let database: TestDatabase;
-let queue: TestQueue;
+let queue: OwnTestQueue;
 let accounts: TestAccounts;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  accounts = await seedTwoAccounts(database);
-  queue = openTestQueue(database);
+  queue = await createTestQueue();
+  accounts = await seedTwoAccounts(queue.database);
 });
 
 afterEach(() => queue.clear());
-afterAll(async () => {
-  await queue.close();
-  await database.close();
-});
+afterAll(() => queue.close());
 
 const query = async (statement: string, values: unknown[] = []) =>
-  (await database.pool.query(statement, values)).rows;
+  (await queue.database.pool.query(statement, values)).rows;
 
 /** Begins what recurs, and runs it as if its time had come. */
 async function run(handlers: JobHandler[]): Promise<void> {
@@ -44,7 +38,7 @@ const daysAgo = (days: number) => Date.now() - days * 86_400_000;
 
 test("an account whose old events cannot be deleted keeps no other's from it, and is seen", async () => {
   for (const { accountId, h1: hostId } of [accounts.first, accounts.second]) {
-    await storeEvents(database, [{ accountId, hostId, timeMs: daysAgo(400), eventId: 999 }]);
+    await storeEvents(queue.database, [{ accountId, hostId, timeMs: daysAgo(400), eventId: 999 }]);
   }
   await query(`create function refuse() returns trigger language plpgsql as $$
     begin raise exception 'this row stays'; end $$`);
@@ -121,7 +115,9 @@ test("old rows of the audit log go, of each account and of none", async () => {
     (1001, 1, now() - interval '31 days'), (null, 2, now() - interval '31 days'), (2002, 3, now())`);
   // The order of the first account keeps them longer, until it has ended.
   await query("update customer_order set expires_at = now() where account_id = 1001");
-  await run(createAuditRetentionHandlers({ workers: queue.scopes.workers, owner: database.db }));
+  await run(
+    createAuditRetentionHandlers({ workers: queue.scopes.workers, owner: queue.database.db }),
+  );
   await vi.waitFor(async () =>
     expect(await query("select behavior_id from audit")).toEqual([{ behavior_id: 3 }]),
   );
@@ -129,7 +125,7 @@ test("old rows of the audit log go, of each account and of none", async () => {
 
 test("a host's rows go though the process that deleted it was gone before it could", async () => {
   const { accountId, h2: hostId, c3: cameraId } = accounts.second;
-  await storeEvents(database, [
+  await storeEvents(queue.database, [
     { accountId, hostId, cameraId, findings: [{ category: "person" }] },
     { accountId, hostId },
   ]);

@@ -7,8 +7,7 @@ import { createQueueHandlers, createSendHandlers } from "../../backend/mail/deli
 import { createSmsGateway, createSmtpGateway, type Gateway } from "../../backend/mail/gateways";
 import { createMailer } from "../../backend/mail/mailer";
 import { seedTwoAccounts } from "../support/cloud";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openTestQueue, type TestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue } from "../support/job-queue";
 
 interface Received {
   from: string;
@@ -19,10 +18,9 @@ interface Received {
 const received: Received[] = [];
 const texts: { to: string; text: string; authorization: string | undefined }[] = [];
 let refuse = false;
-let database: TestDatabase;
 let smtp: SMTPServer;
 let sms: Server;
-let queue: TestQueue;
+let queue: OwnTestQueue;
 const open: Gateway[] = [];
 /** Recipients whose mails the server keeps waiting. */
 const held = { recipient: "", release: () => {} };
@@ -71,8 +69,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  queue = openTestQueue(database);
+  queue = await createTestQueue();
   received.length = 0;
   texts.length = 0;
   refuse = false;
@@ -81,7 +78,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await queue.close();
   for (const gateway of open.splice(0)) gateway.close();
-  await database.close();
 });
 
 afterAll(async () => {
@@ -121,7 +117,7 @@ function queueMail(
   to: string,
   { accountId = null as number | null, by = mailer } = {},
 ): Promise<void> {
-  return database.db.transaction((tx) =>
+  return queue.database.db.transaction((tx) =>
     by.mail(tx, {
       accountId,
       language: "de",
@@ -132,7 +128,8 @@ function queueMail(
   );
 }
 
-const readOutbox = async () => (await database.pool.query("select * from outbox order by id")).rows;
+const readOutbox = async () =>
+  (await queue.database.pool.query("select * from outbox order by id")).rows;
 
 test("a mail reaches a real SMTP server as text and as HTML, and nothing of it is kept", async () => {
   await queueMail("ana@a.example");
@@ -163,7 +160,7 @@ test("where TLS is required, nothing leaves to a server that offers none", async
 });
 
 test("an SMS goes to the gateway as JSON", async () => {
-  await database.db.transaction((tx) =>
+  await queue.database.db.transaction((tx) =>
     mailer.smsCode(tx, {
       accountId: null,
       language: "en",
@@ -187,7 +184,7 @@ test("what is not taken is tried again, later each time, and says why without qu
   await queueMail("ana@a.example");
   const waits: number[] = [];
   for (const failures of [5, 8]) {
-    await database.pool.query(
+    await queue.database.pool.query(
       "update graphile_worker._private_jobs set attempts = $1, run_at = now()",
       [failures],
     );
@@ -210,7 +207,7 @@ test("what is not taken is tried again, later each time, and says why without qu
 test("a message that was refused to the last is left alone", async () => {
   refuse = true;
   await queueMail("ana@a.example");
-  await database.pool.query("update graphile_worker._private_jobs set attempts = 11");
+  await queue.database.pool.query("update graphile_worker._private_jobs set attempts = 11");
   await deliver();
   refuse = false;
   await queue.makeDue();
@@ -229,10 +226,10 @@ test("two processes over one outbox send each message once", async () => {
 
 test("an account whose mails hang in a slow server holds no other's, and no SMS", async () => {
   held.recipient = "slow@a.example";
-  await seedTwoAccounts(database);
+  await seedTwoAccounts(queue.database);
   for (let count = 0; count < 5; count += 1) await queueMail(held.recipient, { accountId: 1001 });
   await queueMail("ben@b.example", { accountId: 2002 });
-  await database.db.transaction((tx) =>
+  await queue.database.db.transaction((tx) =>
     mailer.smsCode(tx, {
       accountId: 1001,
       language: "de",
@@ -271,7 +268,7 @@ test("B8: the text of a waiting message is sealed", async () => {
 
 test("E16: a recipient or a name with line breaks adds neither recipient nor header", async () => {
   for (const to of ["ana@a.example", "eve@a.example\r\nRCPT TO:<all@evil.example>"]) {
-    await database.db.transaction((tx) =>
+    await queue.database.db.transaction((tx) =>
       mailer.mail(tx, {
         accountId: null,
         language: "en",

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineJob, enqueue, handleJob } from "../../backend/jobs/job";
-import { createTestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue } from "../support/job-queue";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 
 const note = defineJob("note", z.object({ text: z.string() }));
 
-let queue: Awaited<ReturnType<typeof createTestQueue>>;
+let queue: OwnTestQueue;
 let other: ServerProcess | null = null;
 
 beforeAll(async () => {

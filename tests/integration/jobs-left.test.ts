@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { defineJob, enqueue, handleJob } from "../../backend/jobs/job";
-import { createTestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue } from "../support/job-queue";
 
 /** Jobs that a process cannot do, and leaves to the others. */
 const note = defineJob("note", z.object({}));
 
-let queue: Awaited<ReturnType<typeof createTestQueue>>;
+let queue: OwnTestQueue;
 let done: string[];
 
 beforeAll(async () => {

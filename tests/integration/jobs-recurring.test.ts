@@ -7,13 +7,13 @@ import {
   housekeepingQueue,
   runNow,
 } from "../../backend/jobs/recurring";
-import { createTestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue } from "../support/job-queue";
 
 /** Housekeeping on a real database: what recurs, and what one account's work means for the others'. */
 const tidy = defineJob("tidy", z.object({}));
 const tidyAccount = defineJob("tidy_account", z.object({ accountId: z.number() }));
 
-let queue: Awaited<ReturnType<typeof createTestQueue>>;
+let queue: OwnTestQueue;
 let done: string[];
 
 beforeAll(async () => {
@@ -91,13 +91,17 @@ test("one that fails is tried again sooner than its next time, and goes on recur
   expect(done.length).toBeGreaterThanOrEqual(2);
 });
 
-test("one that a process was killed in runs again elsewhere, and goes on recurring", async () => {
-  const handler = recurring("elsewhere");
-  await handler.begin?.();
-  await queue.database.pool.query(
+/** As if each job were running in a process that was killed a minute ago. */
+const lockAsKilled = () =>
+  queue.database.pool.query(
     `update graphile_worker._private_jobs
      set locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1`,
   );
+
+test("one that a process was killed in runs again elsewhere, and goes on recurring", async () => {
+  const handler = recurring("elsewhere");
+  await handler.begin?.();
+  await lockAsKilled();
   queue.start([handler], { rescueMs: 50 });
   await vi.waitFor(() => expect(done).toEqual(["elsewhere"]));
   await vi.waitFor(async () =>
@@ -108,10 +112,7 @@ test("one that a process was killed in runs again elsewhere, and goes on recurri
 test("one that a process was killed in after its next run was added is gone, and not given up", async () => {
   const handler = recurring("next");
   await handler.begin?.();
-  await queue.database.pool.query(
-    `update graphile_worker._private_jobs
-     set locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1`,
-  );
+  await lockAsKilled();
   await runNow(queue.scopes.system, tidy, {});
   const [killed] = await queue.list("tidy");
   queue.start([handler], { rescueMs: 50 });

@@ -12,20 +12,17 @@ import { runNow } from "../../backend/jobs/recurring";
 import { createLocalBus } from "../../backend/realtime/bus";
 import { exportStates } from "../../contract/names";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { openTestQueue, runOf, type TestQueue } from "../support/job-queue";
+import { createTestQueue, type OwnTestQueue, runOf } from "../support/job-queue";
 
 /** Exports as jobs of several processes, each with the channels of some hosts. */
 
-let database: TestDatabase;
-let queue: TestQueue;
+let queue: OwnTestQueue;
 let given: TestAccounts;
 let directory: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  queue = openTestQueue(database);
-  given = await seedTwoAccounts(database);
+  queue = await createTestQueue();
+  given = await seedTwoAccounts(queue.database);
   directory = await mkdtemp(join(tmpdir(), "sightline-exports-"));
   await query("update host set connected_at = now(), last_seen_at = now()");
 });
@@ -33,12 +30,11 @@ beforeEach(() => query("delete from video_export"));
 afterEach(() => queue.clear());
 afterAll(async () => {
   await queue.close();
-  await database.close();
   await rm(directory, { recursive: true });
 });
 
 const query = async (statement: string, values: unknown[] = []) =>
-  (await database.pool.query(statement, values)).rows;
+  (await queue.database.pool.query(statement, values)).rows;
 
 /** What the jobs of a process work with, and the recordings that its hosts are sending. */
 function prepareProcess(hosts: readonly number[]) {

@@ -94,8 +94,12 @@ export function openTestQueue({ url, pool }: Pick<TestDatabase, "url" | "pool">)
   };
 }
 
-/** A queue with a database of its own, which is closed with it. */
-export async function createTestQueue(): Promise<TestQueue & { database: TestDatabase }> {
+/** Has a database of its own, which is closed with it. */
+export interface OwnTestQueue extends TestQueue {
+  database: TestDatabase;
+}
+
+export async function createTestQueue(): Promise<OwnTestQueue> {
   const database = await createTestDatabase();
   const queue = openTestQueue(database);
   const close = async () => {
