@@ -3,7 +3,7 @@ import type { Database } from "../db/client";
 import { bucketStart, type ClosedRange, cutRange } from "../event/time-buckets";
 import type { Viewer } from "../viewer";
 import { countSealedBetween } from "./bitmap/count-by-time";
-import { findSealed, isLate, isRecent, matches } from "./bitmap/read";
+import { findSealed, isRecent, lateRows, matches } from "./bitmap/read";
 import type { AiFilter } from "./filter";
 import { matchesInTable } from "./queries";
 import { findAiScope, isForBitmaps } from "./service";
@@ -37,16 +37,16 @@ export async function countAiByTime(
   const sealed = isForBitmaps(scope, filter) ? await findSealed(db, scope.accountId) : null;
   if (!sealed) {
     const ofScope = sql`account_id = ${scope.accountId} and ${matchesInTable(scope, filter)}`;
-    add(await countRows(db, ofScope, step));
+    add(await countRows(db, sql`ai_event where ${ofScope}`, step));
     return { step, buckets };
   }
   const edges = [filter.from, ...buckets.slice(1).map(({ start }) => new Date(start * 1000))];
-  const ofScope = matches(scope, filter);
+  const newer = sql`ai_event where ${matches(scope, filter)} and ${isRecent(sealed)}`;
   // Newer than what is sealed, and late: either of them alone is read by an index, both in one condition by none.
   const [inSegments, recent, late] = await Promise.all([
     countSealedBetween(db, scope, filter, [...edges, filter.to]),
-    countRows(db, sql`${ofScope} and ${isRecent(sealed)}`, step),
-    countRows(db, sql`${ofScope} and ${isLate(scope)}`, step),
+    countRows(db, newer, step),
+    countRows(db, lateRows(scope, filter), step),
   ]);
   add(recent);
   add(late);
@@ -61,12 +61,13 @@ interface Count {
   count: number;
 }
 
-async function countRows(db: Database, condition: SQL, step: number): Promise<Count[]> {
+/** @param rows what follows FROM */
+async function countRows(db: Database, rows: SQL, step: number): Promise<Count[]> {
   const result = await db.execute(sql`
     select extract(epoch from start)::float8 as start, count
     from (
       select ${bucketStart(sql`event_time`, step)} as start, count(*)::float8 as count
-      from ai_event where ${condition} group by 1
+      from ${rows} group by 1
     ) as bucket
   `);
   return result.rows.map((row) => ({ start: Number(row.start), count: Number(row.count) }));

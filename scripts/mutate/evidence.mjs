@@ -98,6 +98,14 @@ export const evidence = [
     tests: ["agent/recording/clips.test.ts"],
   },
   {
+    name: "ai-late-by-plan",
+    file: "backend/ai/bitmap/read.ts",
+    find: "event_time = late.event_time limit 1",
+    replace: "event_time = late.event_time",
+    rule: "late rows are read by their keys whatever PostgreSQL knows of them",
+    tests: ["tests/integration/event-ai-bitmap.test.ts"],
+  },
+  {
     name: "dwell-wraps",
     file: "backend/ai/bitmap/keys.ts",
     find: "dwell_time: 20 }",

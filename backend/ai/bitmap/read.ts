@@ -105,14 +105,24 @@ async function listRecent(
   return result.rows.map(toKey);
 }
 
-/** Rows that came after their time was sealed. */
-export const isLate = ({ accountId }: EventScope) =>
-  sql`(event_time, id) in (select event_time, id from ai_late where account_id = ${accountId})`;
+/**
+ * Rows that match and came after their time was sealed, for a FROM clause. By their keys: where PostgreSQL last saw
+ * ai_late empty, it would look through all of it for each row of ai_event, for seconds.
+ */
+export const lateRows = (scope: EventScope, filter: AiFilter) => sql`(
+  select ai_event.*
+  from (
+    select id, event_time from ai_late where account_id = ${scope.accountId} and ${inTimeRange(filter)}
+  ) as late
+  cross join lateral (
+    select * from ai_event
+    where ${matches(scope, filter)} and id = late.id and event_time = late.event_time limit 1
+  ) as ai_event
+) as ai_event`;
 
 async function listLate(db: Database, scope: EventScope, filter: AiFilter): Promise<RowKey[]> {
   const result = await db.execute(sql`
-    select ${keyColumns} from ai_event
-    where ${matches(scope, filter)} and ${isLate(scope)}
+    select ${keyColumns} from ${lateRows(scope, filter)}
   `);
   return result.rows.map(toKey);
 }
