@@ -8,7 +8,12 @@ const tool = (file, args, output) => runTool(file, args, { output });
 
 /** Checks that run none of our code, the longest first. Tasks for runInLanes(). */
 export const staticChecks = [
-  { name: "types and typed lint rules", run: (output) => tool("oxlint/bin/oxlint", [], output) },
+  {
+    name: "types and typed lint rules",
+    // On one core and with memory to spare: a third less processor time, which the tests beside need.
+    run: (output) =>
+      runTool("oxlint/bin/oxlint", [], { output, env: { GOMAXPROCS: "1", GOGC: "400" } }),
+  },
   { name: "contract up to date", run: (output) => script("check-schema.mjs", output) },
   {
     name: "format and lint",
