@@ -75,13 +75,14 @@ await runScript(async () => {
   const alone = { ...env, TEST_WORKERS: "1" };
   const runAll = (names, workers = alone) =>
     runInLanes(testTasks(names.map(whole), runs, workers), names.length);
-  // Both wait for processes that start and stop, and would leave a core idle: beside the journeys.
-  const beside = runAll(isBuilt ? ["lifecycle", "unit"] : ["unit"]);
+  // Both wait for processes that start and stop, and would leave a core idle: beside the journeys. Those end last, for
+  // they keep every core busy to their end.
+  const beside = [runAll(["unit"], env), runAll(isBuilt ? ["lifecycle"] : [])];
   if (isBuilt) {
     await runAll(["windows"]);
     await runAll(["browser"], env);
   }
-  await beside;
+  await Promise.all(beside);
   const failedChecks = [...failedBuild, ...(await ended)];
   const repeats = [];
   await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);
