@@ -47,8 +47,6 @@ function testTasks(runs, results, env) {
   });
 }
 
-const whole = (name) => ({ name, file: null });
-
 const cutLines = (text) =>
   text
     .split("\n", 8)
@@ -73,14 +71,15 @@ await runScript(async () => {
 
   const runs = [];
   const alone = { ...env, TEST_WORKERS: "1" };
-  const runAll = (names, workers = alone) =>
-    runInLanes(testTasks(names.map(whole), runs, workers), names.length);
+  const runProject = (name, workers = alone) =>
+    runInLanes(testTasks([{ name, file: null }], runs, workers), 1);
   // Both wait for processes that start and stop, and would leave a core idle: beside the journeys. Those end last, for
   // they keep every core busy to their end.
-  const beside = [runAll(["unit"], env), runAll(isBuilt ? ["lifecycle"] : [])];
+  const beside = [runProject("unit", env)];
   if (isBuilt) {
-    await runAll(["windows"]);
-    await runAll(["browser"], env);
+    beside.push(runProject("lifecycle"));
+    await runProject("windows");
+    await runProject("browser", env);
   }
   await Promise.all(beside);
   const failedChecks = [...failedBuild, ...(await ended)];
