@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useActionForm } from "~/components/form/use-action-form";
 import { limits } from "~contract/limits";
 
-type LinkField = "note" | "expire_hours" | "password" | "emails";
+type LinkField = "note" | "expire_hours" | "password" | "no_password" | "emails";
 
 /** Which form it is, where it is posted if not to its page, and what its fields start with. */
 export interface LinkFormOptions {
@@ -24,6 +24,7 @@ export function useLinkForm<Data = unknown>({ intent, id, action, ...saved }: Li
       note: t("note"),
       expire_hours: t("hours.label"),
       password: t("password:label"),
+      no_password: t("password.none"),
       emails: t("emails.label"),
     },
     defaultValue: saved,

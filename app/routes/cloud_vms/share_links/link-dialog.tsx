@@ -56,9 +56,7 @@ function EditLink({ link, closeTo }: LinkDialogProps) {
         label={t(link.has_password ? "edit.password" : "share_dialog:password.label")}
         hint={t(link.has_password ? "edit.password_hint" : "share_dialog:password.hint")}
       />
-      {link.has_password && (
-        <Checkbox name="no_password" form={form.formId} label={t("edit.no_password")} />
-      )}
+      {link.has_password && <Checkbox {...form.check("no_password")} />}
     </FormDialog>
   );
 }
