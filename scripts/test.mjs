@@ -1,5 +1,5 @@
 // npm test: sets up what is missing, runs every check and test, and ends with "N passed, N failed". Of the journeys it
-// runs those that prove a sentence of the checklist; `npm test -- --all` runs each of them.
+// runs those that prove a sentence of the checklist and the stories; `npm test -- --all` runs each of them.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { staticChecks } from "./lib/checks.mjs";
@@ -19,10 +19,10 @@ import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verd
 
 const { values: flags } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 
-/** Which tests of a project to run: of the journeys, those whose title names a sentence of docs/checklist.md. */
+/** Which tests of a project to run: of the journeys, those whose title names a sentence of docs/checklist.md, and stories. */
 function chooseTitles(name) {
   const isWhole = flags.all || !["browser", "windows"].includes(name);
-  return isWhole ? [] : ["--testNamePattern", "\\bC\\d{3}\\b"];
+  return isWhole ? [] : ["--testNamePattern", "\\bC\\d{3}\\b|\\bstory: "];
 }
 
 /**

@@ -18,7 +18,7 @@ interface Entry {
   payload: string | null;
 }
 
-test("a red jacket is found in the demo's month, archived, shared and seen by a stranger, and the audit log tells it", async ({
+test("story: a red jacket is found in the demo's month, archived, shared and seen by a stranger, and the audit log tells it", async ({
   page,
   browsers,
   site,

@@ -24,7 +24,7 @@ async function acceptInvitation(page: Page, { pathname, search }: URL): Promise<
   await page.waitForURL(/verified/);
 }
 
-test("a master invites an operator, gives rights and looks as them; the operator sees exactly that, and the audit log tells it", async ({
+test("story: a master invites an operator, gives rights and looks as them; the operator sees exactly that, and the audit log tells it", async ({
   page,
   browsers,
   site,
