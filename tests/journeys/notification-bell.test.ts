@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { expectAccessible } from "../support/axe";
 import { expect, test } from "../support/browser";
@@ -17,15 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => own.stop());
 
+async function openByKeyboard(page: Page, unread: number): Promise<Locator> {
+  await bell(page, unread).focus();
+  const drawn = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+  await eventually(() => drawn.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  return bellPanel(page);
+}
+
 test("the bell is opened by keyboard; following a notification reads it, and all are read at once", async ({
   page,
 }) => {
   await own.open(page, "/settings", () => own.insert(3));
-  await bell(page, 3).focus();
-  const drawn = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
-  await eventually(() => drawn.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.keyboard.press("Enter");
-  const panel = bellPanel(page);
+  const panel = await openByKeyboard(page, 3);
   await panel.getByText("From 198.51.100.7.").first().waitFor();
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
@@ -45,11 +50,7 @@ test("once all are read by keyboard, the focus stays in the bell's panel, which 
   page,
 }) => {
   await own.open(page, "/settings", () => own.insert(2));
-  await bell(page, 2).focus();
-  const drawn = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
-  await eventually(() => drawn.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.keyboard.press("Enter");
-  const panel = bellPanel(page);
+  const panel = await openByKeyboard(page, 2);
   await panel.getByRole("button", { name: "Mark all as read" }).press("Enter");
   await bell(page, 0).waitFor();
   await eventually(() => panel.evaluate((element) => element === document.activeElement)).toBe(
