@@ -106,8 +106,8 @@ async function listRecent(
 }
 
 /**
- * Rows that match and came after their time was sealed, for a FROM clause. By their keys: where PostgreSQL last saw
- * ai_late empty, it would look through all of it for each row of ai_event, for seconds.
+ * Rows that match and came after their time was sealed, for a FROM clause. By their keys, which "limit 1" holds
+ * PostgreSQL to: where it last saw ai_late empty, it would look through all of it for each row of ai_event, for seconds.
  */
 export const lateRows = (scope: EventScope, filter: AiFilter) => sql`(
   select ai_event.*
