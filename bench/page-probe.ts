@@ -150,7 +150,7 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
-  /** Of the thread's own processor time; `dur` is by the clock. */
+  /** Of the thread's own processor time, not told of the shortest tasks; `dur` is by the clock. */
   tdur?: number;
   pid: number;
   tid: number;
@@ -210,7 +210,7 @@ function sumFrames(events: TraceEvent[]): FrameWork[] {
   const tasks = events
     .filter((event) => event.name === "RunTask" && threadOf(event) === thread)
     .sort((a, b) => a.ts - b.ts);
-  for (const { ts, dur = 0, tdur = Number.NaN } of tasks) {
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
     // A frame begins within its task.
     while (frame + 1 < starts.length && (starts[frame + 1] ?? 0) < ts + dur) frame += 1;
     const sum = sums[frame];

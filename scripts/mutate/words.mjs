@@ -101,4 +101,20 @@ export const words = [
     rule: "a word that only begins like one of ours is unknown",
     tests: [...tests, ...corpusTests],
   },
+  {
+    name: "words-ago-without-end",
+    file: `${folder}/read-ago.ts`,
+    find: 'if (role === "min" || role === "before" || role === "until")',
+    replace: 'if (role === "before" || role === "until")',
+    rule: '"more than two hours ago" is not the last two hours',
+    tests: timeTests,
+  },
+  {
+    name: "words-ago-as-stay",
+    file: `${folder}/read-amounts.ts`,
+    find: 'if (hasRole(after, "ago")) return null;',
+    replace: "",
+    rule: "how long ago is never how long somebody stayed",
+    tests: timeTests,
+  },
 ];

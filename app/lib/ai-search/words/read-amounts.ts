@@ -44,7 +44,7 @@ function unitOf(item: Item | undefined, hasSpeedWord: boolean): UnitOf | null {
 }
 
 /** "2 minutes", and "1 minute 30 seconds"; without a number one of the unit where `isOne`. */
-function readAmount(
+export function readAmount(
   reading: Reading,
   at: number,
   hasSpeed: boolean,
@@ -93,8 +93,8 @@ function readTwo(reading: Reading, at: number, hasSpeed: boolean): FoundBounds |
 }
 
 function readBounds(reading: Reading, from: number, hasSpeed: boolean): FoundBounds | null {
-  // "Within the last hour" is a time.
-  if (hasRole(reading.items[from - 1], "last")) return null;
+  // "Within the last hour" is a time, and so is "vor 10 Minuten".
+  if (hasRole(reading.items[from - 1], "last", "ago")) return null;
   const lead = freeItem(reading, from);
   const isMin = hasRole(lead, "min");
   const isMax = hasRole(lead, "max");
@@ -109,6 +109,8 @@ function readBounds(reading: Reading, from: number, hasSpeed: boolean): FoundBou
   if (!one) return null;
   const { kind, value, next } = one;
   const after = freeItem(reading, next);
+  // "Less than an hour ago" is a time.
+  if (hasRole(after, "ago")) return null;
   if (isMax || hasRole(after, "maxPost"))
     return { kind, high: value, next: isMax ? next : next + 1 };
   if (hasRole(after, "minPost")) return { kind, low: value, next: next + 1 };

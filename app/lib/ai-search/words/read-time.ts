@@ -1,30 +1,10 @@
 import type { TimeRange } from "~/lib/time/time-range";
 import type { Calendar } from "./calendar";
-import { hasRole, meaningOf, type Role, type Unit } from "./meaning";
+import { hasRole, type Role } from "./meaning";
+import { readAgo, readLast } from "./read-ago";
 import { isPadding, type Read, readPoint } from "./read-point";
 import { freeItem, leave, type Reading, take } from "./reading";
 import { mergeSpans, type Point, type Relation, resolveSpan, type TimeSpan } from "./time-span";
-
-const seconds: Partial<Record<Unit, number>> = {
-  second: 1,
-  minute: 60,
-  hour: 3_600,
-  day: 86_400,
-  week: 7 * 86_400,
-};
-const maxLast = 10 * 366 * 86_400;
-
-/** "The last 3 days", "the past hour". */
-function readLast(reading: Reading, at: number): Read<TimeSpan> | null {
-  if (!hasRole(freeItem(reading, at), "last")) return null;
-  const count = meaningOf(freeItem(reading, at + 1), "number");
-  const unitAt = count ? at + 2 : at + 1;
-  const unit = meaningOf(freeItem(reading, unitAt), "unit");
-  const each = unit && seconds[unit.unit];
-  const last = Math.round((count?.value ?? 1) * (each ?? 0));
-  if (last <= 0 || last > maxLast) return null;
-  return { value: { relation: "in", from: {}, last }, next: unitAt + 1 };
-}
 
 const isClock = ({ clock, day, part }: Point) => clock !== undefined && !day && !part;
 
@@ -121,7 +101,10 @@ function readSpan(reading: Reading, at: number, calendar: Calendar): Read<TimeSp
   const lead = freeItem(reading, at);
   if (!lead || (isPadding(lead) && !hasRole(lead, ...leads))) return null;
   return (
-    readLast(reading, at) ?? readRange(reading, at, calendar) ?? readRelated(reading, at, calendar)
+    readLast(reading, at) ??
+    readAgo(reading, at) ??
+    readRange(reading, at, calendar) ??
+    readRelated(reading, at, calendar)
   );
 }
 

@@ -22,14 +22,14 @@ export interface TimeSpan {
   relation: Relation;
   from: Point;
   until?: Point;
-  /** The time until now, in seconds; the rest says nothing then. */
-  last?: number;
+  /** Measured back from now, in seconds; the rest says nothing then. */
+  back?: { from: number; until: number };
 }
 
 const hour = 60;
 const noon = 12 * hour;
 const wholeDay = 24 * hour;
-const aroundMinutes = 15;
+export const aroundMinutes = 15;
 
 /** In minutes since midnight, the end exclusive; past 24 h is the next day. As docs/search-words.md tells the user. */
 const parts: Record<DayPart, [from: number, until: number]> = {
@@ -130,7 +130,9 @@ function shareHalf(from: Point, until: Point): Point {
 
 function resolveUnclipped(span: TimeSpan, calendar: Calendar): TimeRange | null {
   const { relation, until } = span;
-  if (span.last !== undefined) return { from: calendar.now - span.last, until: calendar.now };
+  if (span.back) {
+    return { from: calendar.now - span.back.from, until: calendar.now - span.back.until };
+  }
   if (isScattered(span.from) || (until && isScattered(until))) return null;
   if (relation === "range" && until) {
     return resolveRange(shareHalf(span.from, until), until, calendar);
@@ -173,7 +175,7 @@ function fillPoint(point: Point, from: Point): Point | null {
 
 /** "Yesterday … between 8 and 9": one says the day, the other the clock. Null: they say two times. */
 export function mergeSpans(one: TimeSpan, other: TimeSpan): TimeSpan | null {
-  if (one.last !== undefined || other.last !== undefined) return null;
+  if (one.back || other.back) return null;
   const [plain, rest] = one.relation === "in" ? [one, other] : [other, one];
   if (plain.relation !== "in") return null;
   const from = fillPoint(rest.from, plain.from);

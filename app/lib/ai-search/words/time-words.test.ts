@@ -30,6 +30,13 @@ test.each([
   ["December 24", "12-24 00:00:00 > 12-24 23:59:59"],
   ["3 days ago", "11-17 00:00:00 > 11-17 23:59:59"],
   ["last 2 hours", "11-20 07:41:00 > 11-20 09:41:00"],
+  ["2 hours ago", "11-20 07:26:00 > 11-20 07:56:00"],
+  ["an hour ago", "11-20 08:26:00 > 11-20 08:56:00"],
+  ["about half an hour ago", "11-20 08:56:00 > 11-20 09:26:00"],
+  ["1 hour 30 minutes ago", "11-20 07:56:00 > 11-20 08:26:00"],
+  ["5 minutes ago", "11-20 09:21:00 > 11-20 09:41:00"],
+  ["less than an hour ago", "11-20 08:41:00 > 11-20 09:41:00"],
+  ["since two hours ago", "11-20 07:41:00 > 11-20 09:41:00"],
   ["14:00-16:00", "11-19 14:00:00 > 11-19 16:00:00"],
   ["between 8 and 9", "11-20 08:00:00 > 11-20 09:00:00"],
   ["yesterday between 8 and 9 pm", "11-19 20:00:00 > 11-19 21:00:00"],
@@ -53,11 +60,46 @@ test.each([
   "8",
   "last week between 8 and 9",
   "2 minutes",
+  "hours ago",
+  "more than 2 hours ago",
+  "before 2 hours ago",
+  "2 or 3 hours ago",
+  "1 hour and 30 minutes ago",
   "2026-11-15 to 2026-11-10",
 ])("%s is no one range", (text) => {
   const { range, notUnderstood } = parseWords(text, "en", siteOf("en"));
   expect(notUnderstood.length).toBeGreaterThan(0);
   expect(range === null || text.startsWith("last week")).toBe(true);
+});
+
+const twoHoursAgo = "11-20 07:26:00 > 11-20 07:56:00";
+const sinceThen = "11-20 07:41:00 > 11-20 09:41:00";
+const beforeEight = "11-20 00:00:00 > 11-20 08:00:00";
+
+test.each<[Language, string, string]>([
+  ["de", "vor zwei Stunden", twoHoursAgo],
+  ["de", "vor weniger als zwei Stunden", sinceThen],
+  ["de", "vor 8 Uhr", beforeEight],
+  ["cs", "asi před dvěma hodinami", twoHoursAgo],
+  ["cs", "před 8. hodinou", beforeEight],
+  ["sk", "pred dvoma hodinami", twoHoursAgo],
+  ["sk", "pred 8. hodinou", beforeEight],
+  ["tw", "兩個小時前", twoHoursAgo],
+  ["tw", "兩小時前到現在", sinceThen],
+  ["tw", "一個半小時前", "11-20 07:56:00 > 11-20 08:26:00"],
+  ["ja", "2時間前", twoHoursAgo],
+  ["ja", "2時間前から", sinceThen],
+  ["ja", "8時前", beforeEight],
+])("in %s %s is %s", (language, text, expected) => {
+  expect(when(text, language)).toBe(expected);
+});
+
+test("how long ago is never how long somebody stayed", () => {
+  const { filter } = parseWords("car seen less than an hour ago", "en", siteOf("en"));
+  expect(filter).not.toHaveProperty("vehicle_dwell_high");
+  expect(parseWords("vor 10 Minuten stand ein Auto", "de", siteOf("de")).filter).not.toHaveProperty(
+    "vehicle_dwell_low",
+  );
 });
 
 test("a date of two numbers has the order of the language, or of the user's own format", () => {

@@ -171,7 +171,7 @@ export const cs: Sentences = [
     "osoba v tmavém oblečení ve 2 v noci na parkovišti pro návštěvy",
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left tmavém",
   ],
-  ["lidé s čepicí, ale bez tašky", "person; hat 0; bag 1; left ale"],
+  ["lidé s čepicí, ale bez tašky", "person; hat 0; bag 1"],
   [
     "které kamiony stály dnes déle než půl hodiny na rampě západ?",
     "vehicle; vehicle_type 5; when 11-20 00:00 > 11-20 09:41; vehicle_dwell_low 1800; at west",
@@ -179,5 +179,9 @@ export const cs: Sentences = [
   [
     "paní v kabátě s kabelkou v půl deváté na recepci",
     "person; gender 1; bag 0; when 11-20 08:30 > 11-20 08:30:59; at desk",
+  ],
+  [
+    "červené auto asi před půl hodinou u hlavní brány",
+    "vehicle; vehicle_type 1; color red; when 11-20 08:56 > 11-20 09:26; at gate",
   ],
 ];

@@ -183,9 +183,13 @@ export const de: Sentences = [
     "dunkel gekleidete Person um 2 Uhr nachts am Besucherparkplatz",
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left dunkel",
   ],
-  ["Personen mit Hut aber ohne Tasche", "person; hat 0; bag 1; left aber"],
+  ["Personen mit Hut aber ohne Tasche", "person; hat 0; bag 1"],
   [
     "blauer Bus, der länger als 20 Sekunden hält",
     "vehicle; vehicle_type 4; color blue; vehicle_dwell_low 20",
+  ],
+  [
+    "roter Pkw vor etwa zwei Stunden am Haupttor",
+    "vehicle; vehicle_type 1; color red; when 11-20 07:26 > 11-20 07:56; at gate",
   ],
 ];

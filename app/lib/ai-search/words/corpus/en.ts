@@ -180,7 +180,7 @@ export const en: Sentences = [
     "person in dark clothing near visitor parking at 2 am",
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left dark",
   ],
-  ["people with hats but without bags", "person; hat 0; bag 1; left but"],
+  ["people with hats but without bags", "person; hat 0; bag 1"],
   [
     "black or dark grey sedans at Harbor Campus in the last 2 hours",
     "vehicle; color black,gray; car_type 3; when 11-20 07:41 > 11-20 09:41; at plant; left dark",
@@ -196,5 +196,13 @@ export const en: Sentences = [
   [
     "everyone with a backpack at Docks east last Monday morning",
     "person; bag 0; when 11-16 06:00 > 11-16 11:59:59; at east",
+  ],
+  [
+    "red car about half an hour ago",
+    "vehicle; vehicle_type 1; color red; when 11-20 08:56 > 11-20 09:26",
+  ],
+  [
+    "tall woman at reception less than an hour ago",
+    "person; gender 1; when 11-20 08:41 > 11-20 09:41; at desk; left tall",
   ],
 ];

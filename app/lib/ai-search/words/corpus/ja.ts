@@ -162,4 +162,8 @@ export const ja: Sentences = [
     "昨日の18時15分頃の青いピックアップ",
     "vehicle; car_type 4; color blue; when 11-19 18:00 > 11-19 18:30",
   ],
+  [
+    "30分前に正門にいた赤い服の女性",
+    "person; gender 1; up_body_color red; when 11-20 08:56 > 11-20 09:26; at gate",
+  ],
 ];

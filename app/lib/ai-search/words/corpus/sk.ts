@@ -168,7 +168,7 @@ export const sk: Sentences = [
     "osoba v tmavom oblečení o 2 v noci na parkovisku návštev",
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left tmavom",
   ],
-  ["ľudia s čiapkou, ale bez tašky", "person; hat 0; bag 1; left ale"],
+  ["ľudia s čiapkou, ale bez tašky", "person; hat 0; bag 1"],
   [
     "ženy v dlhých sukniach, ktoré stáli vyše 20 sekúnd",
     "person; gender 1; low_body_clothing 0; people_dwell_low 20",
@@ -183,4 +183,8 @@ export const sk: Sentences = [
   ],
   ["dvaja muži s ruksakmi", "person; gender 0; bag 0; left dvaja"],
   ["vysoký muž vo fialovom svetri", "person; gender 0; up_body_color purple; left vysoký"],
+  [
+    "červené auto pred dvoma hodinami pri hlavnej bráne",
+    "vehicle; vehicle_type 1; color red; when 11-20 07:26 > 11-20 07:56; at gate",
+  ],
 ];

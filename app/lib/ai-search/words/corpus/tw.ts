@@ -135,9 +135,13 @@ export const tw: Sentences = [
     "凌晨2點在訪客停車場穿深色衣服的人",
     "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left 深色",
   ],
-  ["戴帽子但沒背包包的人", "person; hat 0; bag 1; left 但"],
+  ["戴帽子但沒背包包的人", "person; hat 0; bag 1"],
   [
     "星期五下午的賓士休旅車",
     "vehicle; brand Mercedes-Benz; car_type 1; when 11-13 12:00 > 11-13 17:59:59",
+  ],
+  [
+    "兩小時前大門攝影機的紅色轎車",
+    "vehicle; car_type 3; color red; when 11-20 07:26 > 11-20 07:56; at gate",
   ],
 ];

@@ -5,7 +5,7 @@ export const cs: Vocabulary = {
   roles: {
     wearPost: "oblečen/ý/á/é/ého/ou/í/ým",
     filler:
-      "barvě,barvou,u,na,při,vedle,je,byl//a/o/i/y,jsou,který,která,které,kteří,kterého,kterou,ukaž,ukaž mi,ukažte,najdi,najdi mi,najděte,hledej,hledám,prosím,všechny,všichni,všechna,všech,za,mi,se,si,to,ten,ta,ti,tu,ty,toho,té,tom,nějaký,nějaká,nějaké,nějakou,viděn//a/o/i,barvy,barva,barev,k,ke,ku,u kamery,jeho,její,dne,den,v oblasti,co,kdo,tam,zde,jak,obsahující,obsahuje",
+      "barvě,barvou,u,na,při,vedle,je,byl//a/o/i/y,jsou,který,která,které,kteří,kterého,kterou,ukaž,ukaž mi,ukažte,najdi,najdi mi,najděte,hledej,hledám,prosím,všechny,všichni,všechna,všech,za,mi,se,si,to,ten,ta,ti,tu,ty,toho,té,tom,nějaký,nějaká,nějaké,nějakou,viděn//a/o/i,barvy,barva,barev,k,ke,ku,u kamery,jeho,její,dne,den,v oblasti,co,kdo,tam,zde,jak,obsahující,obsahuje,ale,avšak,však,nýbrž",
     join: "a,i,nebo,či,anebo,plus",
     with: "s,se,mající,má,měl//a/o/i/y",
     wear: "v,ve,nosí,oblečen//a/o/i/ý,oblečená,oblečené,oblečeného,oblečenou,oblečený v,na sobě,má na sobě,měl na sobě,měla na sobě",
@@ -16,7 +16,7 @@ export const cs: Vocabulary = {
     since: "už od,již od",
     after: "po",
     before: "před,do",
-    around: "kolem,okolo,asi v,přibližně v,zhruba v,cca v",
+    around: "asi,přibližně,zhruba,cca,kolem,okolo,asi v,přibližně v,zhruba v,cca v",
     now: "teď,nyní,teďka",
     last: "poslední//ho/mu/m/ch,minul~,uplynul~,za poslední,v posledních,během posledních,předchozí",
     ago: "před",
@@ -26,7 +26,7 @@ export const cs: Vocabulary = {
     minPost: "a více,a víc,nebo více,nebo déle,a déle,a rychleji",
     maxPost: "a méně,nebo méně,nebo kratší,a kratší",
     for: "po dobu",
-    oclock: "hodin/a/y/u/ě/ou/ami/ách,hodin,h,hod,hod.",
+    oclock: "hodin/a/y/u/ě/ou/ách,hodin,h,hod,hod.",
     am: "",
     place: "kamer/a/y/u/ou/ách,kameře,hostitel//e/i,rekordér//u,region//u,oblast//i",
     stay: "stojící//ho/m/ch,stál//a/o/i/y,stojí,stát,čekající//ho/m/ch,čekal//a/o/i/y,čeká,čekají,parkující//ho/m,parkoval//a/o/i/y,parkuje,zaparkovan~,zdržel//a/o/i/y se,zdržuje se,zdržující se,pobyt,doba pobytu,stání",
@@ -152,9 +152,10 @@ export const cs: Vocabulary = {
   numbers: {
     0.5: "půl",
     1: "jedn/u/a/é/ou,jeden",
+    1.5: "jeden a půl,jednu a půl",
     2: "dva,dvě,dvou,dvěma",
     3: "tři,tří,třemi",
-    4: "čtyři,čtyř",
+    4: "čtyři,čtyř,čtyřmi",
     5: "pět,pěti",
     6: "šest,šesti",
     7: "sedm,sedmi",

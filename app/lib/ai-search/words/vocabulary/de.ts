@@ -6,7 +6,7 @@ export const de: Vocabulary = {
     halfTo: "halb",
     wearPost: "gekleidet~,bekleidet~,angezogen~",
     filler:
-      "wer,wem,wen,alles,was,farbe,mit farbe,der,die,das,den,dem,des,ein,eine,einen,einem,einer,eines,auf,bei,beim,neben,zum,zur,war,ist,sind,waren,wurde,es,er,sie,welche,welcher,welches,zeige,zeig,zeige mir,zeig mir,finde,suche,such,bitte,alle,mir,ich,wir,gesehen,im bereich,diese,dieser,dieses,diesen,sich,seine,ihre,seinen,ihren,der farbe,farbe,farben,da,dort,hat,haben,hatte,enthält,enthaltend,an der",
+      "wer,wem,wen,alles,was,farbe,mit farbe,der,die,das,den,dem,des,ein,eine,einen,einem,einer,eines,auf,bei,beim,neben,zum,zur,war,ist,sind,waren,wurde,es,er,sie,welche,welcher,welches,zeige,zeig,zeige mir,zeig mir,finde,suche,such,bitte,alle,mir,ich,wir,gesehen,im bereich,diese,dieser,dieses,diesen,sich,seine,ihre,seinen,ihren,der farbe,farbe,farben,da,dort,hat,haben,hatte,enthält,enthaltend,aber,jedoch,sondern,allerdings,an der",
     join: "und,oder,sowie",
     with: "mit,samt",
     wear: "in,im,trägt,tragen,trug,trugen,gekleidet,gekleidet in,bekleidet mit,angezogen,ganz in,bekleidet",
@@ -17,7 +17,7 @@ export const de: Vocabulary = {
     since: "seit,seit dem,seit der",
     after: "nach",
     before: "vor,bis",
-    around: "gegen,etwa um,ungefähr um,circa um,ca.,rund um",
+    around: "etwa,ungefähr,circa,rund,gegen,etwa um,ungefähr um,circa um,ca.,rund um",
     now: "jetzt",
     last: "letzte//n/r/s,vergangene//n/r/s,in den letzten,der letzten,die letzten,in der letzten,vorige//n/r/s",
     ago: "vor",
@@ -163,6 +163,7 @@ export const de: Vocabulary = {
   numbers: {
     0.5: "halbe,halben,eine halbe,einer halben,einer halbe",
     1: "eins,einer,eine",
+    1.5: "eineinhalb,anderthalb",
     2: "zwei",
     3: "drei",
     4: "vier",

@@ -5,7 +5,7 @@ export const en: Vocabulary = {
   roles: {
     half: "half past",
     filler:
-      "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,past the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes",
+      "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,past the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes,but,however",
     join: "and,or,as well as,plus",
     with: "with,has,had,have,having,carrying,carries,carried",
     wear: "in,wearing,wears,wore,dressed in,dressed,clothed in",
@@ -151,6 +151,7 @@ export const en: Vocabulary = {
   numbers: {
     0.5: "half a,half an,half",
     1: "one",
+    1.5: "one and a half",
     2: "two,a couple of",
     3: "three",
     4: "four",
