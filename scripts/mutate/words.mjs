@@ -102,6 +102,22 @@ export const words = [
     tests: [...tests, ...corpusTests],
   },
   {
+    name: "words-after-midnight",
+    file: `${folder}/time-span.ts`,
+    find: "return part && longParts.has(part) && exact < nightEnd ? exact + wholeDay : exact;",
+    replace: "return exact;",
+    rule: "3 am of last night is today's",
+    tests: timeTests,
+  },
+  {
+    name: "words-night-into",
+    file: `${folder}/calendar.ts`,
+    find: "...single(addDays(first, -1)),",
+    replace: "...single(first),",
+    rule: "the night to Wednesday begins on Tuesday",
+    tests: timeTests,
+  },
+  {
     name: "words-ago-without-end",
     file: `${folder}/read-ago.ts`,
     find: 'if (role === "min" || role === "before" || role === "until")',

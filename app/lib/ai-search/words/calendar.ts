@@ -21,6 +21,7 @@ export interface Calendar {
   at(day: string, minutes: number): number;
   day(offset: number): DaySpan;
   weekday(day: number, week?: number, isBeforeToday?: boolean): DaySpan;
+  dayBefore(day: DaySpan): DaySpan;
   /** A weekday's namesake of the week before. */
   weekBefore(weekday: DaySpan): DaySpan;
   weekend(offset: number): DaySpan;
@@ -80,6 +81,10 @@ export function openCalendar(nowMs: number, timeZone: string, language: Language
       const latest = single(back(since === 0 && isBeforeToday ? weekDays : since));
       return { ...latest, isWeekday: true };
     },
+    dayBefore: ({ first, isWeekday }) => ({
+      ...single(addDays(first, -1)),
+      ...(isWeekday && { isWeekday }),
+    }),
     weekBefore: ({ first }) => ({ ...single(addDays(first, -weekDays)), isWeekday: true }),
     weekend: (offset) => {
       const since = (weekdayOf(today) - saturday + weekDays) % weekDays;

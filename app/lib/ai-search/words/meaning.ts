@@ -49,6 +49,8 @@ export const roles = [
   /** Last Monday, the last 3 days. */
   "last",
   "ago",
+  /** Behind "night", before the day it ends on: "Nacht auf Mittwoch". */
+  "into",
   /** Negates what follows, or what stands before. */
   "not",
   "notPost",

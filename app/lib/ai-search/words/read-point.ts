@@ -1,7 +1,7 @@
 import { type Calendar, type DaySpan, joinDays } from "./calendar";
-import { hasRole, type Item, meaningOf } from "./meaning";
+import { type DayPart, hasRole, type Item, meaningOf } from "./meaning";
 import { freeItem, type Reading } from "./reading";
-import type { Clock, Point } from "./time-span";
+import { type Clock, nightEnd, type Point } from "./time-span";
 
 /** Reads a day, a part of a day and a clock that stand together. */
 
@@ -160,6 +160,25 @@ function readDayOf(reading: Reading, at: number, point: Point, calendar: Calenda
   return value && { value, next: again.next };
 }
 
+/** The day a night begins on, behind the word: "auf Mittwoch", "von Dienstag auf Mittwoch". */
+function readNightInto(reading: Reading, at: number, calendar: Calendar): Read<DaySpan> | null {
+  const isFrom = hasRole(freeItem(reading, at), "from");
+  const first = isFrom ? readDay(reading, at + 1, calendar) : null;
+  const joint = first ? first.next : at;
+  if (!hasRole(freeItem(reading, joint), "into")) return null;
+  const named = meaningOf(freeItem(reading, joint + 1), "day");
+  const ends = named
+    ? { value: calendar.day(named.offset), next: joint + 2 }
+    : readDay(reading, joint + 1, calendar);
+  if (!ends || ends.value.first !== ends.value.last) return null;
+  const value = calendar.dayBefore(ends.value);
+  return first && first.value.first !== value.first ? null : { value, next: ends.next };
+}
+
+/** "3 Uhr nachts" is of the day it is named with; in "last night at 3" it is of the next one. */
+const isEarlyAtNight = ({ clock }: Point, part: DayPart) =>
+  part === "night" && clock !== undefined && !clock.half && clock.minutes < nightEnd;
+
 /** A point in time at `at`; null where none begins. `expected`: behind "at" or "between", a bare number is a clock. */
 export function readPoint(
   reading: Reading,
@@ -169,6 +188,7 @@ export function readPoint(
 ): Read<Point> | null {
   const point: Point = {};
   let next = from;
+  let clockEnd = -1;
   for (let at = from, isClock = expected; at < reading.items.length; ) {
     const item = freeItem(reading, at);
     const named = meaningOf(item, "day");
@@ -184,17 +204,27 @@ export function readPoint(
       const partOfDay = meaningOf(item, "weekday")?.part;
       if (partOfDay) point.part = partOfDay;
       next = at = day.next;
+    } else if (part && point.clock && at === clockEnd && isEarlyAtNight(point, part.part)) {
+      point.clock.half = "am";
+      next = ++at;
     } else if (part && !point.part) {
       point.part = part.part;
       next = ++at;
+      const night: Read<DaySpan> | null =
+        part.part === "night" && !point.day ? readNightInto(reading, at, calendar) : null;
+      if (night) {
+        point.day = night.value;
+        next = at = night.next;
+      }
     } else if (clock) {
       point.clock = clock.value;
-      next = at = clock.next;
+      next = at = clockEnd = clock.next;
     } else if (point.clock && !point.clock.half && hasRole(item, "am", "pm")) {
       point.clock.half = hasRole(item, "am") ? "am" : "pm";
       next = ++at;
     } else if (item && isPadding(item) && (next > from || hasRole(item, "filler", "at", "wear"))) {
       isClock = hasRole(item, "at") || (isClock && next === from);
+      if (clockEnd === at) clockEnd++;
       at++;
       continue;
     } else break;

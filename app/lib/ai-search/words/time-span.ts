@@ -29,6 +29,9 @@ export interface TimeSpan {
 const hour = 60;
 const noon = 12 * hour;
 const wholeDay = 24 * hour;
+export const nightEnd = 6 * hour;
+/** "Five in the evening" is 17:00; an earlier one is none. */
+const eveningStart = 5 * hour;
 export const aroundMinutes = 15;
 
 /** In minutes since midnight, the end exclusive; past 24 h is the next day. As docs/search-words.md tells the user. */
@@ -46,21 +49,29 @@ const parts: Record<DayPart, [from: number, until: number]> = {
 
 const lateParts: ReadonlySet<DayPart> = new Set(["afternoon", "dusk", "evening", "lateEvening"]);
 
-/** "8" is 20:00 in the evening; at night it is before midnight or, up to 6, after it. */
+/** Parts of a day that last into the next one: in 昨晚三點 as well. */
+const longParts: ReadonlySet<DayPart> = new Set(["lateEvening", "night"]);
+
+function minutesOfHalf(minutes: number, half: "am" | "pm"): number {
+  if (half === "pm") return minutes < noon ? minutes + noon : minutes;
+  return minutes >= noon && minutes < noon + hour ? minutes - noon : minutes;
+}
+
+/** "8" is 20:00 in the evening, and "12" midnight; at night it is before midnight or, up to 6, after it. */
 function minutesOf({ minutes, half }: Clock, part: DayPart | undefined): number {
   const isBeforeNoon = minutes < noon;
   const isTwelve = minutes >= noon && minutes < noon + hour;
-  if (half)
-    return half === "pm" && isBeforeNoon
-      ? minutes + noon
-      : half === "am" && isTwelve
-        ? minutes - noon
-        : minutes;
+  if (half) {
+    const exact = minutesOfHalf(minutes, half);
+    return part && longParts.has(part) && exact < nightEnd ? exact + wholeDay : exact;
+  }
   if (part === undefined) return minutes;
+  if (part === "lateEvening" && minutes < eveningStart) return minutes + wholeDay;
+  if (isTwelve && (part === "evening" || part === "lateEvening")) return minutes + noon;
   if (lateParts.has(part)) return isBeforeNoon ? minutes + noon : minutes;
   if (part === "noon") return minutes < 6 * hour ? minutes + noon : minutes;
   if (part === "night") {
-    if (minutes < 6 * hour) return minutes + wholeDay;
+    if (minutes < nightEnd) return minutes + wholeDay;
     return isBeforeNoon ? minutes + noon : isTwelve ? minutes + noon : minutes;
   }
   return isTwelve && part !== "forenoon" ? minutes - noon : minutes;
@@ -128,6 +139,12 @@ function shareHalf(from: Point, until: Point): Point {
   return beginOf(shared) <= beginOf(until) ? shared : from;
 }
 
+/** "Before noon", "from noon to 2": twelve, not the hours around it. */
+const toNoonClock = (point: Point): Point =>
+  point.part === "noon" && !point.clock
+    ? { ...point, clock: { minutes: noon, isFine: true } }
+    : point;
+
 function resolveUnclipped(span: TimeSpan, calendar: Calendar): TimeRange | null {
   const { relation, until } = span;
   if (span.back) {
@@ -135,21 +152,27 @@ function resolveUnclipped(span: TimeSpan, calendar: Calendar): TimeRange | null 
   }
   if (isScattered(span.from) || (until && isScattered(until))) return null;
   if (relation === "range" && until) {
-    return resolveRange(shareHalf(span.from, until), until, calendar);
+    return resolveRange(shareHalf(toNoonClock(span.from), until), toNoonClock(until), calendar);
   }
-  const point = anchor(span.from, calendar);
+  const point = anchor(relation === "in" ? span.from : toNoonClock(span.from), calendar);
   const { day, clock } = point;
   const start = calendar.at(day.first, beginOf(point));
   const end = calendar.at(day.last, endOf(point));
   const dayEnd = calendar.at(day.last, wholeDay) - 1;
+  // "Last night after 3" ends at six and "before 3" begins in the evening, both on the other side of midnight.
+  const [partBegin, partEnd] =
+    span.from.part && span.from.clock ? parts[span.from.part] : [0, wholeDay];
   switch (relation) {
     case "since":
       return { from: start, until: calendar.now };
     case "after":
-      if (clock) return { from: start, until: Math.max(dayEnd, start) };
+      if (clock)
+        return { from: start, until: Math.max(dayEnd, start, calendar.at(day.last, partEnd) - 1) };
       return { from: end, until: point.part ? Math.max(dayEnd, end) : calendar.now };
     case "before":
-      return clock && beginOf(point) > 0 ? { from: calendar.at(day.first, 0), until: start } : null;
+      return clock && beginOf(point) > 0
+        ? { from: calendar.at(day.first, partBegin), until: start }
+        : null;
     case "around":
       return clock ? { from: start - aroundMinutes * 60, until: start + aroundMinutes * 60 } : null;
     default:

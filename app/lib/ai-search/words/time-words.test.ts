@@ -49,6 +49,16 @@ test.each([
   ["since yesterday 18:00", "11-19 18:00:00 > 11-20 09:41:00"],
   ["Friday to Monday", "11-13 00:00:00 > 11-16 23:59:59"],
   ["night", "11-19 22:00:00 > 11-20 05:59:59"],
+  ["last night at 3am", "11-20 03:00:00 > 11-20 03:59:59"],
+  ["at 3 last night", "11-20 03:00:00 > 11-20 03:59:59"],
+  ["last night between 2am and 4am", "11-20 02:00:00 > 11-20 04:00:00"],
+  ["last night after 3", "11-20 03:00:00 > 11-20 05:59:59"],
+  ["last night before 3", "11-19 22:00:00 > 11-20 03:00:00"],
+  ["yesterday at 3 at night", "11-19 03:00:00 > 11-19 03:59:59"],
+  ["yesterday evening at 12", "11-20 00:00:00 > 11-20 00:59:59"],
+  ["yesterday noon", "11-19 11:00:00 > 11-19 13:59:59"],
+  ["yesterday before noon", "11-19 00:00:00 > 11-19 12:00:00"],
+  ["from noon to 2 yesterday", "11-19 12:00:00 > 11-19 14:00:00"],
 ])("%s is %s on a Friday at 9:41", (text, expected) => {
   expect(when(text)).toBe(expected);
 });
@@ -74,6 +84,7 @@ test.each([
 
 const twoHoursAgo = "11-20 07:26:00 > 11-20 07:56:00";
 const sinceThen = "11-20 07:41:00 > 11-20 09:41:00";
+const tuesdayNight = "11-17 22:00:00 > 11-18 05:59:59";
 const beforeEight = "11-20 00:00:00 > 11-20 08:00:00";
 
 test.each<[Language, string, string]>([
@@ -81,7 +92,19 @@ test.each<[Language, string, string]>([
   ["de", "vor weniger als zwei Stunden", sinceThen],
   ["de", "vor 8 Uhr", beforeEight],
   ["cs", "asi před dvěma hodinami", twoHoursAgo],
-  ["cs", "před 8. hodinou", beforeEight],
+  ["cs", "před osmou hodinou", beforeEight],
+  ["de", "in der Nacht auf Mittwoch", tuesdayNight],
+  ["de", "in der Nacht von Dienstag auf Mittwoch", tuesdayNight],
+  ["de", "in der Nacht auf gestern", "11-18 22:00:00 > 11-19 05:59:59"],
+  ["de", "gestern um 3 Uhr nachts", "11-19 03:00:00 > 11-19 03:59:59"],
+  ["cs", "v noci z úterý na středu", tuesdayNight],
+  ["sk", "v noci na stredu", tuesdayNight],
+  ["cs", "včera mezi druhou a čtvrtou odpoledne", "11-19 14:00:00 > 11-19 16:00:00"],
+  ["sk", "včera večer o deviatej", "11-19 21:00:00 > 11-19 21:59:59"],
+  ["tw", "昨晚三點", "11-20 03:00:00 > 11-20 03:59:59"],
+  ["tw", "昨晚12點", "11-20 00:00:00 > 11-20 00:59:59"],
+  ["tw", "昨晚八點", "11-19 20:00:00 > 11-19 20:59:59"],
+  ["ja", "昨夜3時", "11-20 03:00:00 > 11-20 03:59:59"],
   ["sk", "pred dvoma hodinami", twoHoursAgo],
   ["sk", "pred 8. hodinou", beforeEight],
   ["tw", "兩個小時前", twoHoursAgo],

@@ -21,6 +21,7 @@ export const de: Vocabulary = {
     now: "jetzt",
     last: "letzte//n/r/s,vergangene//n/r/s,in den letzten,der letzten,die letzten,in der letzten,vorige//n/r/s",
     ago: "vor",
+    into: "auf,auf den,zu,zum",
     not: "außer,ausgenommen,bis auf,abgesehen von,ohne,nicht,kein,keine,keinen,keinem,keiner,trägt keine,trägt keinen,ohne eine,ohne einen,weder,noch",
     min: "länger als,mehr als,über,mindestens,schneller als,wenigstens,ab,nicht weniger als",
     max: "kürzer als,weniger als,unter,höchstens,maximal,langsamer als,bis zu,max.,nicht länger als,nicht mehr als,nicht schneller als",
