@@ -8,7 +8,7 @@ export const cs: Vocabulary = {
       "barvě,barvou,u,na,při,vedle,je,byl//a/o/i/y,jsou,který,která,které,kteří,kterého,kterou,ukaž,ukaž mi,ukažte,najdi,najdi mi,najděte,hledej,hledám,prosím,všechny,všichni,všechna,všech,za,mi,se,si,to,ten,ta,ti,tu,ty,toho,té,tom,nějaký,nějaká,nějaké,nějakou,viděn//a/o/i,barvy,barva,barev,k,ke,ku,u kamery,jeho,její,dne,den,v oblasti,co,kdo,tam,zde,jak,obsahující,obsahuje,ale,avšak,však,nýbrž",
     join: "a,i,nebo,či,anebo,plus",
     with: "s,se,mající,má,měl//a/o/i/y",
-    wear: "v,ve,nosí,oblečen//a/o/i/ý,oblečená,oblečené,oblečeného,oblečenou,oblečený v,na sobě,má na sobě,měl na sobě,měla na sobě",
+    wear: "v,ve,nosí,oblečen//a/o/i/ý,oblečená,oblečené,oblečeného,oblečenou,oblečený v,celý v,celá v,celí v,na sobě,má na sobě,měl na sobě,měla na sobě",
     at: "v,ve,o,na,dne",
     between: "mezi",
     from: "od,z,ode",
@@ -50,7 +50,7 @@ export const cs: Vocabulary = {
     elderMan: "stařec,starce,dědeček,dědečka,děda",
     elderWoman: "stařen/a/y/u/ou,babičk/a/y/u/ou",
     otherPerson:
-      "dítě,dítěte,dítětem,děti,dětí,dětmi,řidič//e/i/ů/em,řidičk/a/y/u/ou,hlídač//e/i/ů/em,strážn~,dělník//a/ů/em,dělníci,pracovník//a/ů/em,pracovnice,zaměstnanec,zaměstnance,zaměstnanci,kurýr//a/ů/em,kurýři,zákazník//a/ů/em,zákazníci,zákaznice,návštěvník//a/ů/em,návštěvníci,zloděj//e/i/ů/em,policist/a/y/u/é/ů/ou,cyklist/a/y/u/é/ů/ou,pošťák//a/ů/em,miminko",
+      "motorkář//e/i/ů/em,dítě,dítěte,dítětem,děti,dětí,dětmi,řidič//e/i/ů/em,řidičk/a/y/u/ou,hlídač//e/i/ů/em,strážn~,dělník//a/ů/em,dělníci,pracovník//a/ů/em,pracovnice,zaměstnanec,zaměstnance,zaměstnanci,kurýr//a/ů/em,kurýři,zákazník//a/ů/em,zákazníci,zákaznice,návštěvník//a/ů/em,návštěvníci,zloděj//e/i/ů/em,policist/a/y/u/é/ů/ou,cyklist/a/y/u/é/ů/ou,pošťák//a/ů/em,miminko",
     old: "star~,starší//ho/mu/m/ch",
     hat: "čepic/e/i/í/ích/emi,čepic,klobouk//u/y/em/ů,kšiltovk/a/y/u/ou/ách,kšiltovce,kšiltovek,pokrývk/a/y/u/ou hlavy,kulich//u/em/y,baret//u/em,čapk/a/y/u/ou",
     hatless: "prostovlas~",

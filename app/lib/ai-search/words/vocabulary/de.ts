@@ -47,8 +47,8 @@ export const de: Vocabulary = {
     teenGirl: "",
     adult: "erwachsen~,erwachsene person",
     elder: "senior,senioren,seniorin,seniorinnen,rentner,rentnerin,ältere person,ältere personen",
-    elderMan: "",
-    elderWoman: "",
+    elderMan: "opa,opas,großvater,greis",
+    elderWoman: "oma,omas,großmutter,greisin",
     otherPerson:
       "kind,kinder,kindern,fahrer,fahrern,fahrerin,fahrers,wachmann,wächter,arbeiter,arbeiterin,arbeitern,kurier,kunde,kunden,kundin,mitarbeiter,mitarbeiterin,besucher,besucherin,dieb,diebe,einbrecher,polizist,polizisten,radfahrer,baby,bote,paketbote,postbote,motorradfahrer",
     old: "alt~,älter~,betagt~",

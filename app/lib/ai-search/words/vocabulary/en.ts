@@ -47,10 +47,10 @@ export const en: Vocabulary = {
     adult: "adult,adults,grown-up,grown-ups,grownup",
     elder:
       "elder,elders,elderly,elderly person,elderly people,senior,seniors,pensioner,pensioners,senior citizen",
-    elderMan: "",
-    elderWoman: "",
+    elderMan: "grandpa,grandfather",
+    elderWoman: "grandma,grandmother",
     otherPerson:
-      "child,children,kid,kids,toddler,baby,driver,drivers,guard,guards,worker,workers,courier,couriers,customer,customers,employee,employees,visitor,visitors,thief,thieves,intruder,intruders,policeman,police officer,cyclist,cyclists,rider,delivery man,postman",
+      "child,children,kid,kids,toddler,baby,driver,drivers,guard,guards,worker,workers,courier,couriers,customer,customers,employee,employees,visitor,visitors,thief,thieves,intruder,intruders,policeman,police officer,cyclist,cyclists,motorcyclist,motorcyclists,biker,bikers,rider,delivery man,postman",
     old: "old,older,aged",
     hat: "hat,hats,cap,caps,beanie,beanies,baseball cap,woolly hat,headwear,head covering",
     hatless: "hatless,hat-less,bareheaded,bare-headed",
