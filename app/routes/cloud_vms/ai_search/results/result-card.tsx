@@ -43,7 +43,7 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
         data-follow={"page" satisfies Follow}
         aria-label={same.name}
         title={same.text}
-        className="absolute top-1.5 right-1.5 z-10 grid size-7 place-items-center rounded-ctl bg-black/65 text-white opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100 max-md:opacity-100 noscript:opacity-100"
+        className="absolute top-1.5 right-1.5 z-10 grid size-7 place-items-center rounded-ctl text-transparent group-hover/card:bg-black/65 group-hover/card:text-white focus-visible:bg-black/65 focus-visible:text-white max-md:bg-black/65 max-md:text-white noscript:bg-black/65 noscript:text-white"
       >
         <Icon as={ScanSearch} size={14} />
       </a>
@@ -96,14 +96,14 @@ function ColorDots({ colors }: Pick<ResultTexts, "colors">) {
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: upper and lower body may have the same
           key={index}
+          role="img"
+          aria-label={text}
           title={text}
           className={cx(
             "size-2.5 rounded-full shadow-[inset_0_0_0_1px_rgb(128_128_128/.6)] forced-color-adjust-none",
             colorFills[name],
           )}
-        >
-          <span className="sr-only">{text}</span>
-        </span>
+        />
       ))}
     </span>
   );
