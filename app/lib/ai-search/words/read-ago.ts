@@ -6,7 +6,7 @@ import { aroundMinutes, type TimeSpan } from "./time-span";
 
 /** Reads times that are measured back from now. */
 
-const seconds: Partial<Record<Unit, number>> = {
+const secondsOf: Partial<Record<Unit, number>> = {
   second: 1,
   minute: 60,
   hour: 3_600,
@@ -22,7 +22,7 @@ export function readLast(reading: Reading, at: number): Read<TimeSpan> | null {
   const count = meaningOf(freeItem(reading, at + 1), "number");
   const unitAt = count ? at + 2 : at + 1;
   const unit = meaningOf(freeItem(reading, unitAt), "unit");
-  const each = unit && seconds[unit.unit];
+  const each = unit && secondsOf[unit.unit];
   const last = Math.round((count?.value ?? 1) * (each ?? 0));
   if (last <= 0 || last > maxBack) return null;
   return { value: { relation: "in", from: {}, back: { from: last, until: 0 } }, next: unitAt + 1 };
@@ -83,7 +83,6 @@ export function readAgo(reading: Reading, from: number): Read<TimeSpan> | null {
   while (start > from && isPadding(freeItem(reading, start))) start++;
   const age = readAge(reading, start, isAhead);
   if (!age) return null;
-  const { value: seconds } = age;
   // "More than two hours ago" has no start.
   if (role === "min" || role === "before" || role === "until")
     return { value: { relation: "before", from: {} }, next: age.next };
@@ -91,7 +90,7 @@ export function readAgo(reading: Reading, from: number): Read<TimeSpan> | null {
   const isSince = next > age.next || (role !== undefined && role !== "around");
   const spread = aroundMinutes * 60;
   const back = isSince
-    ? { from: seconds, until: 0 }
-    : { from: seconds + spread, until: Math.max(0, seconds - spread) };
+    ? { from: age.value, until: 0 }
+    : { from: age.value + spread, until: Math.max(0, age.value - spread) };
   return { value: { relation: "in", from: {}, back }, next };
 }

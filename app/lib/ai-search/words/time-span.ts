@@ -169,10 +169,11 @@ function resolveUnclipped(span: TimeSpan, calendar: Calendar): TimeRange | null 
       if (clock)
         return { from: start, until: Math.max(dayEnd, start, calendar.at(day.last, partEnd) - 1) };
       return { from: end, until: point.part ? Math.max(dayEnd, end) : calendar.now };
-    case "before":
-      return clock && beginOf(point) > 0
-        ? { from: calendar.at(day.first, partBegin), until: start }
-        : null;
+    case "before": {
+      if (!clock || beginOf(point) === 0) return null;
+      const begin = partBegin < beginOf(point) ? partBegin : 0;
+      return { from: calendar.at(day.first, begin), until: start };
+    }
     case "around":
       return clock ? { from: start - aroundMinutes * 60, until: start + aroundMinutes * 60 } : null;
     default:

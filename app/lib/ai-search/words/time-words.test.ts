@@ -55,6 +55,8 @@ test.each([
   ["last night after 3", "11-20 03:00:00 > 11-20 05:59:59"],
   ["last night before 3", "11-19 22:00:00 > 11-20 03:00:00"],
   ["yesterday at 3 at night", "11-19 03:00:00 > 11-19 03:59:59"],
+  ["yesterday evening before 9", "11-19 18:00:00 > 11-19 21:00:00"],
+  ["yesterday evening before 5", "11-19 00:00:00 > 11-19 17:00:00"],
   ["yesterday evening at 12", "11-20 00:00:00 > 11-20 00:59:59"],
   ["yesterday noon", "11-19 11:00:00 > 11-19 13:59:59"],
   ["yesterday before noon", "11-19 00:00:00 > 11-19 12:00:00"],
