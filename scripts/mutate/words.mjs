@@ -102,6 +102,14 @@ export const words = [
     tests: [...tests, ...corpusTests],
   },
   {
+    name: "words-name-cut",
+    file: `${folder}/read-items.ts`,
+    find: "(text.length >= minPart(text) && !isCut)",
+    replace: "text.length >= minPart(text)",
+    rule: "the end of an unknown word is no camera",
+    tests,
+  },
+  {
     name: "words-after-midnight",
     file: `${folder}/time-span.ts`,
     find: "return part && longParts.has(part) && exact < nightEnd ? exact + wholeDay : exact;",

@@ -19,10 +19,17 @@ interface Place {
   word: number;
 }
 
+/** A name without spaces, or its end: 碼頭 of 東側碼頭. */
+interface Unspaced {
+  text: string;
+  name: Name;
+  isWhole: boolean;
+}
+
 export interface Names {
   byWord: Map<string, Place[]>;
   /** Chinese and Japanese names by their first character: they have no words to tell apart. */
-  unspaced: Map<string, { text: string; name: Name }[]>;
+  unspaced: Map<string, Unspaced[]>;
   endings: readonly string[];
 }
 
@@ -43,8 +50,8 @@ function stemOf(word: string, endings: readonly string[]): string {
   return ending ? word.slice(0, -ending.length) : word;
 }
 
-/** A name taken apart: its words' stems or, without spaces, the texts that it is typed as. */
-type NameParts = { stems: string[] } | { texts: string[] };
+/** A name taken apart: its words' stems or, without spaces, the texts that it is typed as, and its ends. */
+type NameParts = { stems: string[] } | { texts: string[]; ends: string[] };
 
 const maxKept = 20_000;
 const kept = new Map<string, NameParts>();
@@ -56,8 +63,17 @@ function takeApart(name: string, endings: readonly string[]): NameParts {
     return { stems: words.map((word) => stemOf(word, endings)) };
   }
   const core = text.replace(generic, "").trim();
-  return { texts: [...new Set([text, core])].filter((each) => each !== "") };
+  const texts = [...new Set([text, core])].filter((each) => each !== "");
+  const starts = Array.from({ length: Math.max(0, core.length - 2) }, (_, index) => index + 1);
+  const ends = starts.filter((at) => isPart(core, at)).map((at) => core.slice(at));
+  return { texts, ends };
 }
+
+const script = /[\p{Script=Han}\p{Script=Katakana}ー]/u;
+
+/** Whether a part of a name may begin or end at `at`: not within a word in katakana or letters, nor at a の. */
+const isPart = (name: string, at: number) =>
+  isBoundary(name, at) && script.test(name[at] ?? "") && script.test(name[at - 1] ?? "");
 
 /** The same thousand names come with every sentence. */
 function partsOf(name: string, endings: readonly string[]): NameParts {
@@ -86,10 +102,12 @@ export function indexNames(context: WordsContext, endings: readonly string[], te
       const parts = partsOf(name, endings);
       if ("texts" in parts) {
         const entry: Name = { kind, id, words: 1 };
-        for (const each of parts.texts) {
-          const first = each[0] ?? "";
-          if (characters.has(first)) addTo(names.unspaced, first, { text: each, name: entry });
-        }
+        const add = (text: string, isWhole: boolean) => {
+          const first = text[0] ?? "";
+          if (characters.has(first)) addTo(names.unspaced, first, { text, name: entry, isWhole });
+        };
+        for (const each of parts.texts) add(each, true);
+        for (const each of parts.ends) add(each, false);
       } else {
         const entry: Name = { kind, id, words: parts.stems.length };
         parts.stems.forEach((stem, word) => {
@@ -125,18 +143,30 @@ function toFound(end: number, found: Name[], isWhole: boolean, words: number): F
   return { end, meanings: [meaning], isWhole, words };
 }
 
+/** Characters at `from` that are the whole of it or, of a name's beginning, at least two; 0 for none. */
+function matchUnspaced({ text: name, isWhole }: Unspaced, text: string, from: number): number {
+  let length = 0;
+  while (length < name.length && name[length] === text[from + length]) length++;
+  const isAll = length === name.length && isBoundary(text, from + length);
+  if (isAll) return length;
+  while (length > 1 && !isPart(name, length)) length--;
+  return isWhole && length > 1 && isBoundary(text, from + length) ? length : 0;
+}
+
 function findUnspaced(names: Names, text: string, from: number): FoundNames | null {
-  const matching = (names.unspaced.get(text[from] ?? "") ?? []).filter(
-    (each) => text.startsWith(each.text, from) && isBoundary(text, from + each.text.length),
-  );
-  const length = Math.max(...matching.map((each) => each.text.length));
-  const longest = matching.filter((each) => each.text.length === length);
-  if (longest.length === 0) return null;
+  const matching = (names.unspaced.get(text[from] ?? "") ?? []).map((each) => {
+    const length = matchUnspaced(each, text, from);
+    return { name: each.name, length, isWhole: each.isWhole && length === each.text.length };
+  });
+  const whole = matching.filter(({ length, isWhole }) => isWhole && length > 0);
+  const candidates = whole.length > 0 ? whole : matching;
+  const longest = Math.max(0, ...candidates.map(({ length }) => length));
+  if (longest === 0) return null;
   return toFound(
-    from + length,
-    longest.map((each) => each.name),
-    true,
-    1,
+    from + longest,
+    candidates.filter(({ length }) => length === longest).map(({ name }) => name),
+    whole.length > 0,
+    longest,
   );
 }
 

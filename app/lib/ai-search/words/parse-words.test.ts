@@ -142,6 +142,18 @@ test("a place is named by its whole name, or by words that stand in it", () => {
   expect(leftOf("at the back door")).toEqual([["back door", "unknown"]]);
 });
 
+test("a name without spaces is named by its beginning or its end as well", () => {
+  const named = (text: string) => read(text, "tw").cameras;
+  expect(named("碼頭的卡車")).toEqual(["east", "west"]);
+  expect(named("東側的卡車")).toEqual(["east"]);
+  expect(named("停車場")).toEqual(["parking"]);
+  // A word of the vocabulary is no part of a name, and one character is none.
+  expect(named("訪客")).toEqual([]);
+  expect(named("碼")).toEqual([]);
+  expect(named("電碼頭")).toEqual([]);
+  expect(read("搬入口のトラック", "ja").cameras).toEqual(["east", "west"]);
+});
+
 test("a word that stands in too many names chooses none", () => {
   const cameras = Array.from({ length: 60 }, (_, n) => ({ id: String(n), name: `Gate ${n}` }));
   const result = read("man at the gate", "en", { cameras });

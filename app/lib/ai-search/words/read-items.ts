@@ -24,6 +24,9 @@ export interface ItemReader {
   timeFormat: WordsContext["timeFormat"];
 }
 
+const isUnspaced = (text: string) => /^\p{Script=Han}/u.test(text);
+const minPart = (text: string) => (isUnspaced(text) ? 2 : 3);
+
 /** What a name's words would otherwise be wins over a part of a name, unless the part is longer. */
 function pickName(
   name: FoundNames | null,
@@ -33,7 +36,11 @@ function pickName(
 ) {
   if (!name) return null;
   if (!/\p{L}/u.test(text)) return hasRole(before, "place") && name.isWhole ? name : null;
-  if (!word || meaningOf(word, "none")) return name.isWhole || text.length >= 3 ? name : null;
+  if (!word || meaningOf(word, "none")) {
+    // In 電梯間 there is no 梯間.
+    const isCut = !name.isWhole && isUnspaced(text) && before?.meanings.length === 0;
+    return name.isWhole || (text.length >= minPart(text) && !isCut) ? name : null;
+  }
   if (name.end > word.end && (name.isWhole || name.words > 1)) return name;
   return name.end === word.end && name.isWhole && hasRole(before, "place") ? name : null;
 }

@@ -184,4 +184,8 @@ export const cs: Sentences = [
     "červené auto asi před půl hodinou u hlavní brány",
     "vehicle; vehicle_type 1; color red; when 11-20 08:56 > 11-20 09:26; at gate",
   ],
+  [
+    "lidé v zelených nebo žlutých vestách v úterý",
+    "person; up_body_color green,yellow; when 11-17 00:00 > 11-17 23:59:59",
+  ],
 ];

@@ -166,4 +166,8 @@ export const ja: Sentences = [
     "30分前に正門にいた赤い服の女性",
     "person; gender 1; up_body_color red; when 11-20 08:56 > 11-20 09:26; at gate",
   ],
+  [
+    "今週、搬入口に30分以上停まっていたトラック",
+    "vehicle; vehicle_type 5; vehicle_dwell_low 1800; when 11-15 00:00 > 11-20 09:41; at east,west",
+  ],
 ];

@@ -187,4 +187,8 @@ export const sk: Sentences = [
     "červené auto pred dvoma hodinami pri hlavnej bráne",
     "vehicle; vehicle_type 1; color red; when 11-20 07:26 > 11-20 07:56; at gate",
   ],
+  [
+    "osoba, ktorá zostala 2 až 5 minút na recepcii",
+    "person; people_dwell_low 120; people_dwell_high 300; at desk",
+  ],
 ];

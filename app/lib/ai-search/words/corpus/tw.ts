@@ -144,4 +144,8 @@ export const tw: Sentences = [
     "兩小時前大門攝影機的紅色轎車",
     "vehicle; car_type 3; color red; when 11-20 07:26 > 11-20 07:56; at gate",
   ],
+  [
+    "這週在碼頭停超過半小時的卡車",
+    "vehicle; vehicle_type 5; vehicle_dwell_low 1800; when 11-15 00:00 > 11-20 09:41; at east,west",
+  ],
 ];

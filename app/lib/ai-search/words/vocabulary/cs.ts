@@ -30,7 +30,7 @@ export const cs: Vocabulary = {
     oclock: "hodin/a/y/u/ě/ou/ách,hodin,h,hod,hod.",
     am: "",
     place: "kamer/a/y/u/ou/ách,kameře,hostitel//e/i,rekordér//u,region//u,oblast//i",
-    stay: "stojící//ho/m/ch,stál//a/o/i/y,stojí,stát,čekající//ho/m/ch,čekal//a/o/i/y,čeká,čekají,parkující//ho/m,parkoval//a/o/i/y,parkuje,zaparkovan~,zdržel//a/o/i/y se,zdržuje se,zdržující se,pobyt,doba pobytu,stání",
+    stay: "stojící//ho/m/ch,stál//a/o/i/y,stojí,stát,čekající//ho/m/ch,čekal//a/o/i/y,čeká,čekají,parkující//ho/m,parkoval//a/o/i/y,parkuje,zaparkovan~,zdržel//a/o/i/y se,zdržel//a/o/i/y,zůstal//a/o/i/y,zdržuje se,zdržující se,pobyt,doba pobytu,stání",
     speed: "rychlost//i/í,rychlostí,jedoucí//ho/m/ch,jel//a/o/i/y,jede,jedou,jezdí,rychlostí vyšší",
     plate:
       "spz,rz,značk/a/y/u/ou,registrační značk/a/y/u/ou,poznávací značk/a/y/u/ou,espézetka,spz obsahuje",
@@ -52,12 +52,12 @@ export const cs: Vocabulary = {
     otherPerson:
       "motorkář//e/i/ů/em,dítě,dítěte,dítětem,děti,dětí,dětmi,řidič//e/i/ů/em,řidičk/a/y/u/ou,hlídač//e/i/ů/em,strážn~,dělník//a/ů/em,dělníci,pracovník//a/ů/em,pracovnice,zaměstnanec,zaměstnance,zaměstnanci,kurýr//a/ů/em,kurýři,zákazník//a/ů/em,zákazníci,zákaznice,návštěvník//a/ů/em,návštěvníci,zloděj//e/i/ů/em,policist/a/y/u/é/ů/ou,cyklist/a/y/u/é/ů/ou,pošťák//a/ů/em,miminko",
     old: "star~,starší//ho/mu/m/ch",
-    hat: "čepic/e/i/í/ích/emi,čepic,klobouk//u/y/em/ů,kšiltovk/a/y/u/ou/ách,kšiltovce,kšiltovek,pokrývk/a/y/u/ou hlavy,kulich//u/em/y,baret//u/em,čapk/a/y/u/ou",
+    hat: "čepic/e/i/í/ích/emi,čepic,klobouk//u/y/em/ů,kloboucích,kšiltovk/a/y/u/ou/ách,kšiltovce,kšiltovek,pokrývk/a/y/u/ou hlavy,kulich//u/em/y,baret//u/em,čapk/a/y/u/ou",
     hatless: "prostovlas~",
     bag: "tašk/a/y/u/ou/ami/ách,tašce,tašek,batoh//u/y/em/ů,kabelk/a/y/u/ou/ami,kabelek,batůžek,batůžkem,batůžku,aktovk/a/y/u/ou,nákupní tašk/a/y/u/ou,brašn/a/y/u/ou/ě",
     bagless: "",
     upper:
-      "bund/a/y/u/ou/ě/ách,bund,kabát//u/y/ě/em/ů,košil/e/i/í/ích,košil,triko,trik/a/u/em/o,tričk/o/a/u/em/ách,triček,svetr//u/y/em/ů,mikin/a/y/u/ou/ě/ách,mikin,blůz/a/y/u/ou/e,vest/a/y/u/ou/ě,sak/o/a/u/em,halenk/a/y/u/ou,halence,pulovr//u/em,horní část/í těla,horní část těla,horní části těla,oblečení,oblečením,hoodie,parka,parku,parce,halen/a/u/ou",
+      "bund/a/y/u/ou/ě/ách,bund,kabát//u/y/ě/em/ů/ech,košil/e/i/í/ích,košil,triko,trik/a/u/em/o,tričk/o/a/u/em/ách,triček,svetr//u/y/em/ů/ech,mikin/a/y/u/ou/ě/ách,mikin,blůz/a/y/u/ou/e/ách,vest/a/y/u/ou/ě/ách,vest,sak/o/a/u/em/ech,halenk/a/y/u/ou/ách,halence,pulovr//u/y/em/ech,horní část/í těla,horní část těla,horní části těla,oblečení,oblečením,hoodie,parka,parku,parce,halen/a/u/ou",
     sleeves: "rukáv//u/y/ů/em/ech,rukávy",
     longSleeved: "dlouhorukáv~,s dlouhým rukávem,s dlouhými rukávy",
     shortSleeved: "krátkorukáv~,s krátkým rukávem,s krátkými rukávy",

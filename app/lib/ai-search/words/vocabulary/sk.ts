@@ -29,7 +29,7 @@ export const sk: Vocabulary = {
     for: "po dobu,počas",
     oclock: "hodín,hodin/a/y/u/ou/ách/e,h,hod,hod.",
     place: "kamer/a/y/u/ou/ách/e,hostiteľ//a/i,rekordér//a/u,región//u/e,oblasť,oblasti",
-    stay: "stojac/i/a/e/eho/ej/u/ich,stál//a/o/i,stojí,stáť,čakajúc/i/a/e/eho/ej/u/ich,čakal//a/o/i,čaká,čakajú,parkujúc/i/a/e/eho/ej/u/ich,parkoval//a/o/i,parkuje,zaparkovan~,zdržal//a/o/i sa,zdržiava sa,zdržiavajúci sa,pobyt,doba pobytu,čas pobytu,státie",
+    stay: "stojac/i/a/e/eho/ej/u/ich,stál//a/o/i,stojí,stáť,čakajúc/i/a/e/eho/ej/u/ich,čakal//a/o/i,čaká,čakajú,parkujúc/i/a/e/eho/ej/u/ich,parkoval//a/o/i,parkuje,zaparkovan~,zdržal//a/o/i sa,zostal//a/o/i,zdržiava sa,zdržiavajúci sa,pobyt,doba pobytu,čas pobytu,státie",
     speed:
       "rýchlosť,rýchlosti,rýchlosťou,idúci,idúca,idúce,idúceho,idúcu,išiel,išla,išlo,išli,ide,idú,jazdí,rýchlosťou vyššou",
     plate:
@@ -52,12 +52,12 @@ export const sk: Vocabulary = {
     otherPerson:
       "motorkár//a/i/ov/om,dieťa,dieťaťa,dieťaťom,deti,detí,deťmi,vodič//a/i/om/ov/ovi,vodičk/a/y/u/ou,strážnik//a/om/ov,strážnici,strážc/a/u/om,robotník//a/om/ov,robotníci,pracovník//a/om/ov,pracovníci,pracovníčka,zamestnanec,zamestnanca,zamestnanci,kuriér//a/i/om/ov,zákazník//a/om/ov,zákazníci,zákazníčka,návštevník//a/om/ov,návštevníci,zlodej//a/i/om/ov,policajt//a/i/om/ov,cyklist/a/u/om/ov/i,poštár//a/om,bábätko",
     old: "star~,starší,staršia,staršie,staršieho,staršej,staršiu,starších",
-    hat: "čiapk/a/y/u/ou/ach,čiapke,čiapok,klobúk//a/u/y/om/ov/och/mi,šiltovk/a/y/u/ou/e,šiltoviek,pokrývk/a/y/u/ou hlavy,kulich//u/om,baretk/a/y/u/ou,čapic/a/e/u/ou,čapíc",
+    hat: "čiapk/a/y/u/ou/ach/ami,čiapke,čiapok,klobúk//a/u/y/om/ov/och/mi,šiltovk/a/y/u/ou/e/ách/ami,šiltoviek,pokrývk/a/y/u/ou hlavy,kulich//u/om,baretk/a/y/u/ou,čapic/a/e/u/ou,čapíc",
     hatless: "prostovlas~",
     bag: "tašk/a/y/u/ou/ami/ách/e,tašiek,batoh//u/y/om/ov/och/mi,ruksak//u/y/om/ov/och/mi,kabelk/a/y/u/ou/ami/e,kabeliek,plecniak//u/om,aktovk/a/y/u/ou,nákupn/á/ú/ej/ou tašk/a/u/y/ou,brašn/a/u/y/ou",
     bagless: "",
     upper:
-      "bund/a/y/u/ou/e/ách,búnd,kabát//u/y/e/om/ov/och/mi,košeľ/a/e/u/ou/i/ách,košieľ,tričk/o/a/u/om/ách/ami,tričiek,sveter,svetr/a/u/om/e/i/ov/och,mikin/a/y/u/ou/e/ách,mikín,blúzk/a/y/u/ou/e,vest/a/y/u/ou/e,sak/o/a/u/om,pulóver//a/i/om,horná časť tela,hornej časti tela,oblečenie,oblečenia,oblečením,oblečení,hoodie,vetrovk/a/y/u/ou/e",
+      "bund/a/y/u/ou/e/ách,búnd,kabát//u/y/e/om/ov/och/mi,košeľ/a/e/u/ou/i/ách,košieľ,tričk/o/a/u/om/ách/ami,tričiek,sveter,svetr/a/u/om/e/i/ov/och,mikin/a/y/u/ou/e/ách,mikín,blúzk/a/y/u/ou/e/ach,vest/a/y/u/ou/e/ách,viest,sak/o/a/u/om/ách,pulóver//a/i/y/om/och,horná časť tela,hornej časti tela,oblečenie,oblečenia,oblečením,oblečení,hoodie,vetrovk/a/y/u/ou/e",
     sleeves: "rukáv//u/y/ov/om/och/mi",
     longSleeved: "s dlhým rukávom,s dlhými rukávmi",
     shortSleeved: "s krátkym rukávom,s krátkymi rukávmi",
