@@ -1,5 +1,5 @@
 import { hasRole, meaningOf, type Role, type Unit } from "./meaning";
-import { readAmount } from "./read-amounts";
+import { clockSeconds, readAmount } from "./read-amounts";
 import { isPadding, type Read } from "./read-point";
 import { freeItem, type Reading } from "./reading";
 import { aroundMinutes, type TimeSpan } from "./time-span";
@@ -7,9 +7,7 @@ import { aroundMinutes, type TimeSpan } from "./time-span";
 /** Reads times that are measured back from now. */
 
 const secondsOf: Partial<Record<Unit, number>> = {
-  second: 1,
-  minute: 60,
-  hour: 3_600,
+  ...clockSeconds,
   day: 86_400,
   week: 7 * 86_400,
 };

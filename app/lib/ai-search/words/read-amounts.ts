@@ -21,7 +21,8 @@ export interface Amounts {
 const kmPerMile = 1.609_344;
 /** A bound beyond the search's own fields would not be in its address. */
 const largest = { dwell: maxDwellSeconds, speed: maxSpeedMph };
-const seconds: Partial<Record<Unit, number>> = { second: 1, minute: 60, hour: 3_600 };
+/** Units of how long something lasts. */
+export const clockSeconds: Partial<Record<Unit, number>> = { second: 1, minute: 60, hour: 3_600 };
 
 interface Amount {
   kind: "dwell" | "speed";
@@ -35,7 +36,7 @@ type UnitOf = { kind: Amount["kind"]; factor: number };
 function unitOf(item: Item | undefined, hasSpeedWord: boolean): UnitOf | null {
   const unit = meaningOf(item, "unit")?.unit;
   if (unit === undefined) return null;
-  const time = seconds[unit];
+  const time = clockSeconds[unit];
   if (time !== undefined) return { kind: "dwell", factor: time };
   if (unit === "mph") return { kind: "speed", factor: 1 };
   // "50 キロ" is a speed only beside 時速.
