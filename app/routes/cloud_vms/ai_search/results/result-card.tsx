@@ -43,7 +43,7 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
         data-follow={"page" satisfies Follow}
         aria-label={same.name}
         title={same.text}
-        className="absolute top-1.5 right-1.5 z-10 grid size-7 place-items-center rounded-ctl text-transparent group-hover/card:bg-black/65 group-hover/card:text-white focus-visible:bg-black/65 focus-visible:text-white max-md:bg-black/65 max-md:text-white noscript:bg-black/65 noscript:text-white"
+        className="absolute top-1.5 right-1.5 z-10 grid size-7 place-items-center rounded-ctl bg-black/65 text-white md:not-noscript:not-group-hover/card:not-focus-visible:bg-transparent md:not-noscript:not-group-hover/card:not-focus-visible:text-transparent"
       >
         <Icon as={ScanSearch} size={14} />
       </a>
