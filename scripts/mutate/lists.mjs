@@ -48,4 +48,12 @@ export const lists = [
     rule: "an undo is offered for as long as the server says",
     tests: ["app/components/notice/toast-store.test.ts"],
   },
+  {
+    name: "grid-row-in-parts",
+    file: "app/components/list/use-draw-queue.ts",
+    find: "frames > 1",
+    replace: "frames > 2",
+    rule: "each row of a long grid is drawn whole",
+    tests: ["app/components/list/use-draw-queue.test.ts"],
+  },
 ];

@@ -1,4 +1,4 @@
-import { measureElement, useVirtualizer } from "@tanstack/react-virtual";
+import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
   memo,
@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { type DrawQueue, useDrawnCount, useDrawQueue } from "./use-draw-queue";
 
 /** Until a row stood in the page. */
 const firstRowHeight = 300;
@@ -63,6 +64,7 @@ export default function WindowedGrid({
     directDomUpdates: true,
     directDomUpdatesMode: "position",
   });
+  const queue = useDrawQueue();
   const shown = rows.getVirtualItems();
   const { containerRef } = rows;
   const hold = useCallback(
@@ -82,7 +84,8 @@ export default function WindowedGrid({
           columns={columns}
           count={count}
           gridClass={gridClass}
-          measure={rows.measureElement}
+          rows={rows}
+          queue={queue}
         >
           {children}
         </GridRow>
@@ -97,28 +100,37 @@ interface GridRowProps {
   /** Of all rows. */
   count: number;
   gridClass: string;
-  measure: (row: HTMLLIElement | null) => void;
+  rows: Virtualizer<HTMLElement, HTMLLIElement>;
+  queue: DrawQueue;
   children: (index: number) => ReactNode;
 }
 
-/** Stays as it is while other rows come into sight. */
+/** Stays as it is while other rows come into sight. Its cards come one by one while the grid is scrolled. */
 const GridRow = memo(function GridRow({
   index: row,
   columns,
   count,
   gridClass,
-  measure,
+  rows,
+  queue,
   children,
 }: GridRowProps) {
-  const indexes = Array.from({ length: columns }, (_, column) => row * columns + column);
+  const first = row * columns;
+  const cards = Math.min(columns, count - first);
+  const drawn = useDrawnCount(queue, cards, rows.isScrolling);
+  const indexes = Array.from({ length: drawn }, (_, column) => first + column);
   return (
-    <li ref={measure} data-index={row} className="absolute inset-x-0">
+    <li
+      ref={rows.measureElement}
+      data-index={row}
+      // As high as it will be: what stands below it would move with each card.
+      style={drawn < cards ? { minHeight: rows.options.estimateSize(row) } : undefined}
+      className="absolute inset-x-0"
+    >
       <ul data-row className={gridClass}>
-        {indexes
-          .filter((index) => index < count)
-          .map((index) => (
-            <Fragment key={index}>{children(index)}</Fragment>
-          ))}
+        {indexes.map((index) => (
+          <Fragment key={index}>{children(index)}</Fragment>
+        ))}
       </ul>
     </li>
   );
