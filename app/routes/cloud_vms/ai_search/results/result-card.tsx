@@ -67,7 +67,7 @@ export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
 function PlateMark({ plate }: { plate: string | null }) {
   if (!plate) return null;
   return (
-    <span className="absolute top-1.5 left-1.5 max-w-[70%] truncate rounded-[3px] bg-[#f3f1e7] px-1.5 text-2xs font-semibold tracking-wide text-[#14161a]">
+    <span className="absolute top-1.5 left-1.5 max-w-7/10 truncate rounded-[3px] bg-[#f3f1e7] px-1.5 text-2xs font-semibold tracking-wide text-[#14161a]">
       {plate}
     </span>
   );
@@ -79,7 +79,7 @@ function CardTime({ time, today }: { time: ResultTexts["time"]; today: string })
     <time
       dateTime={iso}
       title={full}
-      className="tnum absolute right-1.5 bottom-1.5 max-w-[calc(100%-12px)] truncate rounded-[3px] bg-black/70 px-1.25 text-2xs text-white"
+      className="tnum absolute right-1.5 bottom-1.5 max-w-9/10 truncate rounded-[3px] bg-black/70 px-1.5 text-2xs text-white"
     >
       {date === today ? <span className="sr-only">{date} </span> : `${date} `}
       {clock}
@@ -97,10 +97,9 @@ function ColorDots({ colors }: Pick<ResultTexts, "colors">) {
           // biome-ignore lint/suspicious/noArrayIndexKey: upper and lower body may have the same
           key={index}
           role="img"
-          aria-label={text}
           title={text}
           className={cx(
-            "size-2.5 rounded-full shadow-[inset_0_0_0_1px_rgb(128_128_128/.6)] forced-color-adjust-none",
+            "size-2.5 rounded-full border border-[#80808099] forced-color-adjust-none",
             colorFills[name],
           )}
         />

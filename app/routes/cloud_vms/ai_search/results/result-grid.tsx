@@ -2,7 +2,6 @@ import { useParams } from "@remix-run/react";
 import { PhotoGrid } from "~/components/list/photo-grid";
 import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import type { Finding } from "~/lib/ai-search/search-call.server";
-import { useFollowLinks } from "~/lib/hooks/use-follow-links";
 import { useFormat } from "~/lib/hooks/use-format";
 import { ResultCard } from "./result-card";
 import { useResultTexts } from "./use-result-texts";
@@ -26,27 +25,24 @@ interface ResultGridProps {
   now: number;
 }
 
+/** Results as cards. Drawn inside useFollowLinks. */
 export function ResultGrid({ query, findings, now }: ResultGridProps) {
   const { id } = useParams();
   const today = useFormat().date(now);
   const textsOf = useResultTexts(query);
-  const follow = useFollowLinks();
   const isPeople = query.category.length === 1 && query.category[0] === "person";
   const { aspect, gridClass } = isPeople ? shapes.tall : shapes.wide;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
-    <div className="contents" onClick={follow}>
-      <PhotoGrid items={findings} keyOf={(finding) => finding._id} gridClass={gridClass}>
-        {(finding) => (
-          <ResultCard
-            finding={finding}
-            textsOf={textsOf}
-            aspect={aspect}
-            today={today}
-            isCurrent={finding._id === id}
-          />
-        )}
-      </PhotoGrid>
-    </div>
+    <PhotoGrid items={findings} keyOf={(finding) => finding._id} gridClass={gridClass}>
+      {(finding) => (
+        <ResultCard
+          finding={finding}
+          textsOf={textsOf}
+          aspect={aspect}
+          today={today}
+          isCurrent={finding._id === id}
+        />
+      )}
+    </PhotoGrid>
   );
 }
