@@ -129,18 +129,17 @@ test.each(paths.map((name, index) => ({ name, id: 100 + index, codec: codecs[ind
     // Its last picture may last as long as the camera is late: reading goes on when the next is there.
     const range = await until(async () => {
       const read = await viewer.read(id, { fromMs, untilMs: fromMs + 2_000, stream: "main" });
-      return read.nextMs === null ? null : read;
+      return read.nextMs === null ? null : { ...read, nextMs: read.nextMs };
     });
     expect(range.formats).toMatchObject([{ mime: expect.stringMatching(codec) }]);
     expect(range.fragments[0]).toMatchObject({
       keyframe: true,
       capturedMs: expect.closeTo(fromMs, -1),
     });
-    const { nextMs } = range;
-    expect(nextMs).toBeGreaterThan(fromMs);
+    expect(range.nextMs).toBeGreaterThan(fromMs);
     const stills = await viewer.read(id, {
       fromMs,
-      untilMs: (nextMs ?? 0) + 1,
+      untilMs: Math.max(fromMs + 3_000, range.nextMs + 1),
       stream: "main",
       keyframes_only: true,
     });

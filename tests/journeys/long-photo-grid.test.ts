@@ -5,7 +5,7 @@ import { expect, signIn, test } from "../support/browser";
 /** Above two hundred only what is in sight stands in the page. */
 const path = "/cloud_vms/ai_search?view=photo&range=day&size=500";
 
-/** Cards of each row that stands in the page, and how many there are at most. */
+/** Cards of each row that stands in the page. */
 const readRows = (page: Page) =>
   page.locator("main li[data-index]").evaluateAll((rows) =>
     rows.map((row) => ({
@@ -14,6 +14,7 @@ const readRows = (page: Page) =>
     })),
   );
 
+/** Waits until each row in the page is whole; returns the last one's index. */
 async function expectWholeRows(page: Page, total: number): Promise<number> {
   const columns = 6;
   const last = Math.ceil(total / columns) - 1;

@@ -105,7 +105,7 @@ interface GridRowProps {
   children: (index: number) => ReactNode;
 }
 
-/** Stays as it is while other rows come into sight. Its cards come one by one while the grid is scrolled. */
+/** Stays as it is while other rows come into sight. Its cards come a few a frame while the grid is scrolled. */
 const GridRow = memo(function GridRow({
   index: row,
   columns,

@@ -1,10 +1,10 @@
 import { ScanSearch } from "lucide-react";
 import { memo } from "react";
 import { colorFills } from "~/components/form/color-swatches";
+import type { Follow } from "~/components/list/follow-links";
 import { Icon } from "~/components/ui/icon";
 import type { Finding } from "~/lib/ai-search/search-call.server";
 import { cx } from "~/lib/cx";
-import type { Follow } from "~/lib/hooks/use-follow-links";
 import { ClipPreview, useClipPreview } from "./clip-preview";
 import { FindingPicture } from "./finding-picture";
 import type { ResultTexts } from "./use-result-texts";
@@ -21,7 +21,7 @@ interface ResultCardProps {
 
 /**
  * A result as a card: cut out of its picture, with time, camera and two attributes. Its clip plays under the pointer.
- * Drawn inside useFollowLinks, and not anew while others come into sight.
+ * Drawn inside FollowLinks, and not anew while others come into sight.
  */
 export const ResultCard = memo(function ResultCard(props: ResultCardProps) {
   const { finding, textsOf, aspect, today, isCurrent } = props;

@@ -25,7 +25,7 @@ interface ResultGridProps {
   now: number;
 }
 
-/** Results as cards. Drawn inside useFollowLinks. */
+/** Results as cards. Drawn inside FollowLinks. */
 export function ResultGrid({ query, findings, now }: ResultGridProps) {
   const { id } = useParams();
   const today = useFormat().date(now);

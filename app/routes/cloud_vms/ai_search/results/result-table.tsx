@@ -3,24 +3,25 @@ import { ScanSearch } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventTime } from "~/components/event/event-time";
+import type { Follow } from "~/components/list/follow-links";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import { withSameAttributes } from "~/lib/ai-search/same-attributes";
 import type { Finding } from "~/lib/ai-search/search-call.server";
 import { describeFinding } from "~/lib/event/describe-finding";
-import type { Follow } from "~/lib/hooks/use-follow-links";
 import { useFormat } from "~/lib/hooks/use-format";
 import { joinList } from "~/lib/i18n/join";
 import { FindingPicture } from "./finding-picture";
-import { useResultTexts } from "./use-result-texts";
+import { useFindingTitle } from "./use-finding-title";
 
 interface ResultTableProps {
   query: AiSearchQuery;
   findings: Finding[];
 }
 
-/** Results as rows, with all that is known of each. Drawn inside useFollowLinks. */
+/** Results as rows, with all that is known of each. Drawn inside FollowLinks. */
 export function ResultTable({ query, findings }: ResultTableProps) {
   const { t } = useTranslation("ai_search");
   const { id } = useParams();
@@ -56,33 +57,31 @@ function useDescription(): (finding: Finding) => string {
 /** The same for as long as the search is: rows whose columns change are drawn anew. */
 function useColumns(query: AiSearchQuery): Column<Finding>[] {
   const { t } = useTranslation("ai_search");
-  const textsOf = useResultTexts(query);
+  const titleOf = useFindingTitle();
   const describe = useDescription();
   const drawTime = useEventTime();
   return useMemo(() => {
+    const toItem = aiSearchQuery.toItems(query);
     return [
       {
         id: "what",
         head: t("column.what"),
-        cell: (finding) => {
-          const { title, to } = textsOf(finding);
-          return (
-            <span className="flex items-center gap-3 py-1.5">
-              <FindingPicture
-                finding={finding}
-                aspect={4 / 3}
-                className="w-16 shrink-0 rounded-tile"
-              />
-              <a
-                href={to}
-                data-follow={"in-place" satisfies Follow}
-                className="font-medium text-fg hover:underline"
-              >
-                {title}
-              </a>
-            </span>
-          );
-        },
+        cell: (finding) => (
+          <span className="flex items-center gap-3 py-1.5">
+            <FindingPicture
+              finding={finding}
+              aspect={4 / 3}
+              className="w-16 shrink-0 rounded-tile"
+            />
+            <a
+              href={toItem(finding._id)}
+              data-follow={"in-place" satisfies Follow}
+              className="font-medium text-fg hover:underline"
+            >
+              {titleOf(finding)}
+            </a>
+          </span>
+        ),
       },
       {
         id: "time",
@@ -114,20 +113,17 @@ function useColumns(query: AiSearchQuery): Column<Finding>[] {
         head: t("same"),
         headHidden: true,
         end: true,
-        cell: (finding) => {
-          const { same } = textsOf(finding);
-          return (
-            <a
-              href={same.to}
-              data-follow={"page" satisfies Follow}
-              title={same.name}
-              className={buttonClass("ghost", "sm", true)}
-            >
-              <Icon as={ScanSearch} />
-            </a>
-          );
-        },
+        cell: (finding) => (
+          <a
+            href={aiSearchQuery.href(withSameAttributes(query, finding))}
+            data-follow={"page" satisfies Follow}
+            title={t("same_named", { title: titleOf(finding) })}
+            className={buttonClass("ghost", "sm", true)}
+          >
+            <Icon as={ScanSearch} />
+          </a>
+        ),
       },
     ];
-  }, [t, textsOf, describe, drawTime]);
+  }, [t, titleOf, describe, drawTime, query]);
 }

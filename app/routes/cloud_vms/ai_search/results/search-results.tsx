@@ -3,12 +3,12 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { EventHistogram } from "~/components/event/histogram/event-histogram";
 import { KeptNote } from "~/components/event/kept-note";
+import { FollowLinks } from "~/components/list/follow-links";
 import { ListBody } from "~/components/list/list-screen";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { aiSearchQuery } from "~/lib/ai-search/ai-search-query";
-import { useFollowLinks } from "~/lib/hooks/use-follow-links";
 import type { AiSearchPage } from "../route.server";
 import { LoadMore } from "./load-more";
 import { NoResults } from "./no-results";
@@ -19,7 +19,6 @@ import { ResultTable } from "./result-table";
 /** How many match, what narrows them, and the newest of them. Not drawn anew with each step of a navigation. */
 export const SearchResults = memo(function SearchResults({ page }: { page: AiSearchPage }) {
   const { t } = useTranslation(["ai_search", "vms", "errors"]);
-  const follow = useFollowLinks();
   const { query, results, viewMode, faults, ends } = page;
   if (!ends) {
     const fault = faults.category ?? faults.places;
@@ -52,14 +51,13 @@ export const SearchResults = memo(function SearchResults({ page }: { page: AiSea
           />
         )}
         {results.total > 0 && (
-          // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
-          <div className="contents" onClick={follow}>
+          <FollowLinks>
             {viewMode === "photo" ? (
               <ResultGrid query={query} findings={results.findings} now={page.now} />
             ) : (
               <ResultTable query={query} findings={results.findings} />
             )}
-          </div>
+          </FollowLinks>
         )}
         <LoadMore query={query} shown={results.findings.length} total={results.total} />
       </ListBody>

@@ -8,7 +8,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { type Color, isColor } from "~contract/ai";
 import { useFindingTitle } from "./use-finding-title";
 
-/** What a card or a row says of a result, and where it leads. */
+/** What a card says of a result, and where it leads. */
 export interface ResultTexts {
   title: string;
   to: string;
@@ -18,7 +18,7 @@ export interface ResultTexts {
   colors: { name: Color; text: string }[];
 }
 
-/** Texts of results: looked up by one for all of them, of which a thousand pass by. */
+/** Texts of results: looked up by one for all cards, of which a thousand pass by. */
 export function useResultTexts(query: AiSearchQuery): (finding: Finding) => ResultTexts {
   const { t } = useTranslation(["ai_search", "ai", "event_query"]);
   const { options } = useFormat();

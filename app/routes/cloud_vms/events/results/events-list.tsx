@@ -4,9 +4,9 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { EventCard } from "~/components/event/event-card";
 import { useEventName } from "~/components/event/event-name";
+import { FollowLinks } from "~/components/list/follow-links";
 import { ResourceList } from "~/components/list/resource-list";
 import { eventsQuery } from "~/lib/event/events-query";
-import { useFollowLinks } from "~/lib/hooks/use-follow-links";
 import { useFormat } from "~/lib/hooks/use-format";
 import { limits } from "~contract/limits";
 import { eventOrders } from "~contract/names";
@@ -29,7 +29,6 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
   const columns = useEventColumns(query);
   const today = format.date(page.now);
   const drawActions = useEventActions(query);
-  const follow = useFollowLinks();
   const toEvent = eventsQuery.toItems(query);
   const nameRow = useCallback(
     ({ event_id: eventId, device_name: camera, event_time: seconds, timezone }: EventRow) =>
@@ -37,8 +36,7 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
     [nameOf, format],
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
-    <div className="contents" onClick={follow}>
+    <FollowLinks>
       <ResourceList
         caption={t("caption")}
         density="picture"
@@ -72,7 +70,7 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
           first: { title: t("empty.title"), text: t("empty.text") },
         }}
       />
-    </div>
+    </FollowLinks>
   );
 }
 

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { KeptMarks } from "~/components/event/kept-marks";
+import type { Follow } from "~/components/list/follow-links";
 import { buttonClass } from "~/components/ui/button";
 import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
-import type { Follow } from "~/lib/hooks/use-follow-links";
 import { paths } from "~/lib/paths";
 import { type EventReason, eventReasons } from "~contract/names";
 import type { EventRow } from "../events-call.server";
@@ -19,7 +19,7 @@ type ActionName = keyof typeof iconClasses;
 
 const linkClass = buttonClass("ghost", "sm", true);
 
-/** What can be done with one event; what this viewer may not do says why (C140). Drawn inside useFollowLinks. */
+/** What can be done with one event; what this viewer may not do says why (C140). Drawn inside FollowLinks. */
 export function useEventActions(query: EventsQuery): (event: EventRow) => ReactNode {
   const { t } = useTranslation("event_query");
   const nameOf = useEventName();

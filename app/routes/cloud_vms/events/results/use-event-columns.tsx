@@ -12,7 +12,7 @@ import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
 import type { EventRow } from "../events-call.server";
 import { useEventDetail } from "./use-event-detail";
 
-/** Event with its picture, time, camera and host, and what was recognised. Drawn inside useFollowLinks. */
+/** Event with its picture, time, camera and host, and what was recognised. Drawn inside FollowLinks. */
 export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
   const { t } = useTranslation(["event_query", "events"]);
   const nameOf = useEventName();
