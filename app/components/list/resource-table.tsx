@@ -10,6 +10,7 @@ import { RowTick, type RowTicking } from "./row-tick";
 import { HeadCell, headCell, SelectAll } from "./table-head";
 import { onTableKey } from "./table-keys";
 import type { Column, ResourceTableProps } from "./table-types";
+import { useLateRows } from "./use-late-rows";
 
 export type { Column } from "./table-types";
 
@@ -26,10 +27,11 @@ const actionsId = "actions";
  */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { caption, rows, rowKey, selection, paging, sorting, empty, className } = props;
+  const { currentKey, density = "normal" } = props;
   const columns = useColumns(props);
   const width = columns.length + (selection ? 1 : 0);
   const table = useKeptFocus<HTMLTableElement>("tbody tr");
-  const { currentKey } = props;
+  const isLate = useLateRows(rows.map(rowKey), currentKey);
   const hasShortcuts = useShortcuts();
   useEffect(() => {
     if (currentKey === undefined) return;
@@ -72,6 +74,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         <tbody>
           {rows.map((row, index) => {
             const id = rowKey(row);
+            if (isLate(id, index)) return <LateRow key={id} width={width} density={density} />;
             return (
               <Fragment key={id}>
                 <TableRow
@@ -79,7 +82,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                   id={id}
                   rowIndex={paging && firstRow(paging) + index + 1}
                   columns={columns}
-                  density={props.density ?? "normal"}
+                  density={density}
                   ticking={selection?.ticking}
                   isTicked={selection?.rows.has(id) ?? false}
                   isCurrent={id === currentKey}
@@ -181,6 +184,15 @@ function DrawnRow<Row>({
           </td>
         ),
       )}
+    </tr>
+  );
+}
+
+/** Keeps a row's place, so that nothing moves when it is drawn. */
+function LateRow({ width, density }: { width: number; density: keyof typeof heights }) {
+  return (
+    <tr>
+      <td colSpan={width} className={heights[density]} />
     </tr>
   );
 }

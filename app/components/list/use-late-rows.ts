@@ -1,0 +1,30 @@
+import { startTransition, useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+/** As many as a tall screen shows. */
+const rowsAtOnce = 24;
+
+/**
+ * Tells which rows of a list are left for later: of a page that just came those out of sight, until the others have been
+ * painted. Rows that stood there before stay, as does the current one.
+ */
+export function useLateRows(
+  keys: string[],
+  currentKey: string | undefined,
+): (key: string, index: number) => boolean {
+  const all = keys.join("\n");
+  const isHydrated = useHydrated();
+  const [drawn, setDrawn] = useState(isHydrated ? "" : all);
+  const known = new Set(drawn.split("\n"));
+  const isLate = (key: string, index: number) =>
+    index >= rowsAtOnce && key !== currentKey && !known.has(key);
+  const hasLate = keys.some(isLate);
+  useEffect(() => {
+    if (!hasLate) return;
+    // The task after a frame's beginning comes after its painting.
+    const drawAll = () => startTransition(() => setDrawn(all));
+    const frame = requestAnimationFrame(() => setTimeout(drawAll));
+    return () => cancelAnimationFrame(frame);
+  }, [hasLate, all]);
+  return isLate;
+}
