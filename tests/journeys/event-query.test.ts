@@ -19,6 +19,8 @@ test("C131 C357: the list says how many there are of how many, and its address b
   await page.locator("input#events-name").waitFor();
   await page.getByRole("link", { name: "Next page" }).click();
   await page.getByText("51–100 of 124").waitFor();
+  // The rows in sight come first.
+  await expect.poll(async () => (await times(page)).length).toBe(50);
   const second = await times(page);
   await page.reload();
   await page.getByText("51–100 of 124").waitFor();

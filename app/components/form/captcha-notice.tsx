@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { type Captcha, captchaField } from "~/lib/captcha/captcha";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 
 /** Carries the token; empty until useCaptcha fills it. */
 export function CaptchaInput({ captcha }: { captcha: Captcha | null }) {

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { limits } from "~contract/limits";
 import { toCodeDigits } from "./code-digits";
 import { Field, type FieldWiring } from "./field";

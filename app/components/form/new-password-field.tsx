@@ -1,10 +1,10 @@
 import { Check, Copy, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { useCopy } from "~/components/ui/copy-button";
 import { Icon } from "~/components/ui/icon";
 import { typeInto } from "~/lib/forms/type-into";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { generatePassword } from "~contract/password";
 import { boxButtonClass } from "./input-box";
 import { PasswordField, type PasswordFieldProps } from "./password-field";

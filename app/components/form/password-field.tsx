@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Lock } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/components/ui/icon";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { boxButtonClass } from "./input-box";
 import { TextField, type TextFieldProps } from "./text-field";
 

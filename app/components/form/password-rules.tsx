@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { assessPassword } from "~contract/password";
 import { RuleItem } from "./rule-item";
 

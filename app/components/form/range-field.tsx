@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { cx } from "~/lib/cx";
 import {
   type Ends,
@@ -11,6 +10,7 @@ import {
   writeEnds,
 } from "~/lib/forms/range-ends";
 import { typeInto } from "~/lib/forms/type-into";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { Field, GroupField } from "./field";
 import { bareInputClass, InputBox } from "./input-box";
 import type { FieldProps } from "./use-action-form";

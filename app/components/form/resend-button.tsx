@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Button, type ButtonProps } from "~/components/ui/button";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 
 export interface ResendButtonProps
   extends Omit<ButtonProps, "type" | "children" | "variant" | "onClick"> {

@@ -1,7 +1,7 @@
 import { Check, Minus, X } from "lucide-react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 
 const looks = {
   open: { icon: Minus, className: "" },

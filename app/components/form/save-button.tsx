@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import type { ButtonProps } from "~/components/ui/button";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { SubmitButton } from "./action-form";
 
 interface SaveButtonProps extends Omit<ButtonProps, "type" | "form" | "busy"> {

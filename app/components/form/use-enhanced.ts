@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { readNative, type Values } from "~/lib/forms/read-native";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 
 const focusable = "button:not(:disabled), input:not([type=hidden]), select, [tabindex='0']";
 

@@ -1,11 +1,11 @@
 import type { LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "~/components/form/field";
 import { InputBox } from "~/components/form/input-box";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { bulkChoiceParam } from "~/lib/lists/bulk-choice";
 
 /** Opens the dialog of the list's address that asks before something is done with the ticked rows. */

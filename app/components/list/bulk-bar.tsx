@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { CarriedFields, type CarriedValues } from "~/components/form/carried-fields";
 import { Button } from "~/components/ui/button";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import type { RowSelection } from "./use-row-selection";
 
 export interface BulkBarProps {

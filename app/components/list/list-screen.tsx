@@ -1,9 +1,9 @@
 import { useNavigation, useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { cardClass } from "~/components/ui/card";
 import { NoPermission, type NoPermissionProps } from "~/components/ui/no-permission";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import type { DrawerList } from "~/lib/lists/drawer";
 

@@ -1,5 +1,5 @@
 import { Fragment, lazy, type ReactNode, Suspense } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { photoGridClass } from "./photo-grid-class";
 
 const WindowedGrid = lazy(() => import("./windowed-grid"));

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Checkbox } from "~/components/form/checkbox";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import type { TableSelection } from "./row-tick";
 import type { Column, ResourceTableProps } from "./table-types";
 

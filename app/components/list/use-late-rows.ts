@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 
 /** As many as a tall screen shows. */
 const rowsAtOnce = 24;

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "~/components/form/field";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
 import type { FieldProps } from "~/components/form/use-action-form";
@@ -8,6 +7,7 @@ import { useNativeValues } from "~/components/form/use-native-values";
 import { cx } from "~/lib/cx";
 import { typeInto } from "~/lib/forms/type-into";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { useNow } from "~/lib/hooks/use-now";
 import { limits } from "~contract/limits";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { usePost } from "~/components/form/use-post";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { publicPaths } from "~/lib/public-paths";
 import type { ChoiceName } from "~contract/preferences";
 

@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 
 /** What Menu and Popover have in common: a button, and what it opens. */

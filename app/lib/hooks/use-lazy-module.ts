@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 const loaded = new Map<() => Promise<unknown>, unknown>();
 
@@ -23,7 +24,9 @@ export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = tr
       load().then(
         (found) => {
           loaded.set(load, found);
-          if (!isLeft) setModule(() => found);
+          if (isLeft) return;
+          // Several come at once: each is drawn in a task of its own, so that the page answers in between.
+          timer = setTimeout(() => flushSync(() => setModule(() => found)));
         },
         () => {
           if (isLeft) return;

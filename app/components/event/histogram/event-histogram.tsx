@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
 import { type EventKind, eventKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import type { TimeRange } from "~/lib/time/time-range";
 import { HistogramTable } from "./histogram-table";
 import { type Bar, type EventHistogramProps, listAxisTicks, rangeOf } from "./histogram-types";

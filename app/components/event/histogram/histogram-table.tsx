@@ -2,10 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { eventKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import type { TimeRange } from "~/lib/time/time-range";
 import { type EventHistogramProps, rangeOf } from "./histogram-types";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { cx } from "~/lib/cx";
 import { typeInto } from "~/lib/forms/type-into";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { firstWeekdayOf } from "~/lib/i18n/week";
 import {
   findSchedulePreset,

@@ -1,7 +1,6 @@
 import { CircleAlert, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { PostButton } from "~/components/form/post-button";
 import { usePost, usePostError } from "~/components/form/use-post";
 import { Avatar } from "~/components/ui/avatar";
@@ -9,6 +8,7 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { formatFileSize } from "~/lib/i18n/format";
 import { limits } from "~contract/limits";
 import { CropDialog } from "./crop-dialog";

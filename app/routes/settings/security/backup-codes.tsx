@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { Copy, Download } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { useToast } from "~/components/notice/toast-context";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { paths } from "~/lib/paths";
 
 /** The codes for the day the phone is lost. They are in this answer of the server and nowhere else. */

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { ActionForm } from "~/components/form/action-form";
 import { FormError } from "~/components/form/form-error";
 import { GivenPassword } from "~/components/form/given-password";
@@ -10,6 +9,7 @@ import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import { usePost } from "~/components/form/use-post";
 import { Button, buttonClass } from "~/components/ui/button";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { FormFailure } from "~/components/form/action-form";
 import { PostButton } from "~/components/form/post-button";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { paths } from "~/lib/paths";
 import { findView, openViewSearch, type SavedView, viewsHref } from "~/lib/wall/saved-view";
 import { useSaveView } from "../use-save-view";

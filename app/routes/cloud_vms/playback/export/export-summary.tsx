@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { toEstimate } from "~/lib/export/export-item";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { formatFileSize } from "~/lib/i18n/format";
 
 export interface ExportLimits {
