@@ -34,21 +34,23 @@ function findExpressions(file: string): Found[] {
 
 const isOurs = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name);
 
-test("E17: no regular expression of ours can be made slow by what it is held against", () => {
-  const folders = ["app", "agent", "backend", "contract", "server"];
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true })
+const folders = ["app", "agent", "backend", "contract", "server"];
+
+// By folders: all of them take a slow machine longer than one test has.
+test.each(folders)(
+  "E17: no regular expression of %s can be made slow by what it is held against",
+  (folder) => {
+    const expressions = readdirSync(folder, { recursive: true })
       .map(String)
       .filter(isOurs)
-      .map((name) => path.join(folder, name)),
-  );
-  const expressions = files.flatMap(findExpressions);
-  expect(expressions.length).toBeGreaterThan(100);
-  const unsafe = expressions.filter(
-    ({ source, flags }) => checkSync(source, flags, { timeout: 60_000 }).status !== "safe",
-  );
-  expect(unsafe).toEqual([]);
-});
+      .flatMap((name) => findExpressions(path.join(folder, name)));
+    expect(expressions.length).toBeGreaterThan(0);
+    const unsafe = expressions.filter(
+      ({ source, flags }) => checkSync(source, flags, { timeout: 60_000 }).status !== "safe",
+    );
+    expect(unsafe).toEqual([]);
+  },
+);
 
 test("the check tells a slow expression from a quick one", () => {
   expect(checkSync("^([a-z]+)+$", "").status).toBe("vulnerable");

@@ -15,12 +15,17 @@ export interface DatabaseHandle {
 /**
  * Opens a bounded pool. Connecting is lazy: a wrong address shows at the first query.
  * @param url postgres://user:password@host:port/database
+ * @param connectLimitMs a database that does not answer a connection attempt for this long is away
  */
-export function openDatabase(url: string, maxConnections = 10): DatabaseHandle {
+export function openDatabase(
+  url: string,
+  maxConnections = 10,
+  connectLimitMs = 3_000,
+): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: connectLimitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000,
     keepAlive: true,

@@ -23,7 +23,7 @@ const codecs = [
   /"hvc1\.[^,]+,mp4a\.40\.2"$/,
   /"avc1\.[^,]+,mp4a\.40\.2"$/,
 ];
-const allMs = 120_000;
+const allMs = 300_000;
 const run = promisify(execFile);
 
 let cloud: MediaCloud;

@@ -274,8 +274,9 @@ test("hosts that are moved while a set that names them is saved all get an answe
     update_permission(permission_id: $id, host_ids: [$host], auto_allow_new_cameras: { host_ids: [$host] }) { id }
   }`;
   await site.get("master", save, { id, host: String(h2) });
+  // One after the other, and the last must not wait for longer than a statement may.
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, index) => {
+    Array.from({ length: 12 }, (_, index) => {
       const region = String(index % 2 === 0 ? north : south);
       if (index % 3 === 0) return site.call("master", save, { id, host: String(h2) });
       return index % 3 === 1

@@ -1,7 +1,12 @@
 import { expect, signIn, test } from "../support/browser";
 
 /** What script draws in place of what the server sent: a list's box for all rows, a tree, a field with proposals, menus. */
-const parts = ["thead input[type=checkbox]", "[role=tree]", "input#events-name", "[aria-haspopup=menu]"];
+const parts = [
+  "thead input[type=checkbox]",
+  "[role=tree]",
+  "input#events-name",
+  "[aria-haspopup=menu]",
+];
 
 test("script takes a page over part by part, so that the page answers in between", async ({
   page,

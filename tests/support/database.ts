@@ -28,7 +28,8 @@ export async function createTestDatabase(template = "sightline"): Promise<TestDa
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(`create database ${name} template ${template} strategy file_copy`);
   const url = inject("databaseAdminUrl").replace(/[^/]+$/, name);
-  const handle = openDatabase(url);
+  // A busy machine takes longer to connect than a database that is away is given.
+  const handle = openDatabase(url, 10, 30_000);
   return {
     ...handle,
     url,
