@@ -29,7 +29,7 @@ import { isWall, signedInScreens } from "../support/screens";
 import { readLinks } from "../support/share-links";
 
 /** Six dozen pages, twice, on a busy machine. */
-const timeout = 400_000;
+const timeout = 1_200_000;
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
 

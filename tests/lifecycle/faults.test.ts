@@ -37,7 +37,12 @@ async function loseOneOfEachKind({ system }: Scopes, site: FaultSite): Promise<n
 
 /** The small version of npm run chaos (docs/performance.md). */
 
-test("I1: what was acknowledged survives kills of the cloud and of its database: events, pictures, archives, exports", async () => {
+/** A console and a database that start anew, four times over. */
+const timeout = 600_000;
+
+test("I1: what was acknowledged survives kills of the cloud and of its database: events, pictures, archives, exports", {
+  timeout,
+}, async () => {
   const folder = makeDataDirectory();
   const dataDirectory = path.join(folder, "data");
   mkdirSync(dataDirectory, { mode: 0o755 });
