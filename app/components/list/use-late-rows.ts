@@ -21,9 +21,10 @@ export function useLateRows(
   const hasLate = keys.some(isLate);
   useEffect(() => {
     if (!hasLate) return;
-    // The task after a frame's beginning comes after its painting.
-    const drawAll = () => startTransition(() => setDrawn(all));
-    const frame = requestAnimationFrame(() => setTimeout(drawAll));
+    // In the second frame from here the first has been painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => startTransition(() => setDrawn(all)));
+    });
     return () => cancelAnimationFrame(frame);
   }, [hasLate, all]);
   return isLate;
