@@ -73,15 +73,16 @@ await runScript(async () => {
   const alone = { ...env, TEST_WORKERS: "1" };
   const runProject = (name, workers = alone) =>
     runInLanes(testTasks([{ name, file: null }], runs, workers), 1);
-  // Both wait for processes that start and stop, and would leave a core idle: beside the journeys. Those end last, for
-  // they keep every core busy to their end.
-  const beside = [runProject("unit", env)];
-  if (isBuilt) {
-    beside.push(runProject("lifecycle"));
+  // Together these keep two cores busy to the end, and no more at once would end sooner: on a slow machine each of them
+  // would only come nearer to its time limits. Windows and lifecycle tests wait for processes that start and stop.
+  const besideOthers = (async () => {
+    if (!isBuilt) return;
     await runProject("windows");
-    await runProject("browser", env);
-  }
-  await Promise.all(beside);
+    await runProject("lifecycle");
+  })();
+  await runProject("unit", env);
+  if (isBuilt) await runProject("browser", env);
+  await besideOthers;
   const failedChecks = [...failedBuild, ...(await ended)];
   const repeats = [];
   await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);

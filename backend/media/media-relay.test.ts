@@ -14,7 +14,6 @@ let host: TestHost;
 beforeEach(async () => {
   const settings = {
     lingerMs: 1,
-    pingMs: 20,
     socketsPerUser: 3,
     socketsPerAccount: 5,
     openingsPerAddress: 4,
@@ -50,6 +49,8 @@ describe("a socket", () => {
   });
 
   test("keeps its session in use for as long as it answers pings", async () => {
+    await cloud.close();
+    cloud = await createMediaCloud({ settings: { pingMs: 20 } });
     const token = cloud.addViewer(1, []);
     await cloud.connectViewer(token);
     const session = cloud.viewers.get(token)?.sessionId;

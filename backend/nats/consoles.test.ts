@@ -13,7 +13,7 @@ import { type NatsServer, startNatsServer } from "../../tests/support/nats-serve
 import { answerSubject, hostSubject } from "./host-protocol";
 
 const camera = { hostId: 7, index: 0 };
-const quick = { everyMs: 10, silenceMs: 200 };
+const quick = { everyMs: 10, silenceMs: 1_000 };
 
 let server: NatsServer;
 let cloud: MediaCloud;

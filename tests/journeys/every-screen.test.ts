@@ -26,6 +26,7 @@ import { findExcess } from "../support/narrow";
 import { readPageTexts } from "../support/page-texts";
 import { fillAddress, openScreenLinks } from "../support/screen-links";
 import { isWall, signedInScreens } from "../support/screens";
+import { waitForWholePage } from "../support/script-ready";
 import { readLinks } from "../support/share-links";
 
 /** Six dozen pages, twice, on a busy machine. */
@@ -143,7 +144,7 @@ test("C361, C363: on every page every control takes the focus and shows it, in b
   const wide: Record<string, number> = {};
   for (const address of Object.values(signedInScreens).flat()) {
     await page.goto(fillAddress(address, links));
-    await page.getByRole("main").waitFor();
+    await waitForWholePage(page);
     const found = await findKeyboardFaultsInBothThemes(page);
     if (found.length > 0) faults[address] = found;
     const excess = isWall(address) ? 0 : await findExcess(page);

@@ -9,3 +9,10 @@ export const waitForScript = (page: Page): Promise<unknown> =>
       Object.keys(element).some((key) => key.startsWith("__react")),
     );
   });
+
+/** Waits until what script changes on a page has changed, too: each part does in a task of its own (useHydrated). */
+export async function waitForWholePage(page: Page): Promise<void> {
+  await waitForScript(page);
+  // Comes after all tasks that wait.
+  await page.evaluate('scheduler.postTask(() => {}, { priority: "background" })');
+}
