@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatabaseAway } from "./errors";
+import { isDatabaseAway, isWorthRetrying } from "./errors";
 
 test.each([
   Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
@@ -18,3 +18,17 @@ test.each([Object.assign(new Error("duplicate key"), { code: "23505" }), new Err
     expect(isDatabaseAway(error)).toBe(false);
   },
 );
+
+const failedFor = (code: string) =>
+  new Error("failed query", { cause: Object.assign(new Error("no"), { code }) });
+
+test.each([
+  ["57014", "a statement past its limit", true],
+  ["55P03", "a lock that did not come free", true],
+  ["40P01", "a deadlock", true],
+  ["40001", "two changes that exclude each other", true],
+  ["42P01", "a table that is not there", false],
+  ["23505", "a key that there is already", false],
+])("%s, %s: worth another try is %s", (code, _what, expected) => {
+  expect(isWorthRetrying(failedFor(code))).toBe(expected);
+});

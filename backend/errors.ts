@@ -90,9 +90,9 @@ export function describeFault(error: unknown): string {
   return [`statement failed: ${cause}`, String(error.query), ...where].join("\n");
 }
 
-function hasCode(error: unknown, code: string): boolean {
+function hasCode(error: unknown, ...codes: string[]): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === code) return true;
+    if ("code" in cause && codes.includes(String(cause.code))) return true;
   }
   return false;
 }
@@ -102,3 +102,7 @@ export const isStatementTimeout = (error: unknown): boolean => hasCode(error, "5
 
 /** True when a lock was not free within the statement's lock_timeout. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, "55P03");
+
+/** True when a statement gave way to others (a time limit, a deadlock): the same again may succeed. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  isStatementTimeout(error) || isLockTimeout(error) || hasCode(error, "40P01", "40001");

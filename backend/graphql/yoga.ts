@@ -6,7 +6,7 @@ import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
 import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationRule } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
 import { findErrorCode } from "../../contract/error-codes";
-import { codedError, describeFault, isDatabaseAway } from "../errors";
+import { codedError, describeFault, isDatabaseAway, isWorthRetrying } from "../errors";
 import { noteCode } from "../request-note";
 import type { Context } from "./context";
 import { measureCalls } from "./measure-calls";
@@ -124,6 +124,7 @@ function maskError(error: unknown): Error {
   if (original instanceof GraphQLError) return original;
   if (isDatabaseAway(original)) return codedError("SERVICE_UNAVAILABLE");
   console.error("resolver failed:", describeFault(original));
+  if (isWorthRetrying(original)) return codedError("SERVICE_UNAVAILABLE");
   return codedError("INTERNAL");
 }
 

@@ -180,4 +180,12 @@ export const locks = [
     rule: "what hosts report waits for nobody who changes the settings of one",
     tests: ["tests/integration/locks.test.ts"],
   },
+  {
+    name: "lock-held-is-a-fault-of-ours",
+    file: "backend/graphql/yoga.ts",
+    find: '  if (isWorthRetrying(original)) return codedError("SERVICE_UNAVAILABLE");\n',
+    replace: "",
+    rule: "a change that waited too long for another one is told to be tried again",
+    tests: ["tests/integration/lock-held.test.ts"],
+  },
 ];
