@@ -46,6 +46,7 @@ export function HostsDialog(props: HostsDialogProps) {
 function MoveHosts({ page, hosts }: HostsDialogProps) {
   const { t, i18n } = useTranslation("host_admin");
   const { picked, query } = page;
+  const names = picked.rows.map((host) => host.name);
   const form = useActionForm({
     intent: "move",
     labels: { region_id: t("filter.region_field"), ids: "" },
@@ -55,10 +56,7 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
       form={form}
       picked={picked}
       title={t("move.title", { count: picked.rows.length })}
-      text={joinList(
-        picked.rows.map((host) => host.name),
-        i18n.language,
-      )}
+      text={joinList(names, i18n.language)}
       submitLabel={t("move.submit")}
       closeTo={hostsQuery.href(query)}
     >
@@ -71,10 +69,7 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
 function UpgradeHosts({ page }: HostsDialogProps) {
   const { t } = useTranslation(["host_admin", "errors"]);
   const { picked, query } = page;
-  const form = useActionForm<"ids", UpgradeFailures>({
-    intent: "upgrade",
-    labels: { ids: "" },
-  });
+  const form = useActionForm<"ids", UpgradeFailures>({ intent: "upgrade", labels: { ids: "" } });
   const ready = picked.rows.filter((host) => host.canUpgrade);
   const failures = form.answer?.data?.map(({ id, code }) => {
     const name = picked.rows.find((host) => host.id === id)?.name ?? id;

@@ -57,11 +57,8 @@ function FirmwareSummary({ hosts }: { hosts: HostsData }) {
     >
       {updating.map((host) => {
         const firmware = progressOf(host);
-        const words = t("firmware.from_to", {
-          host: host.name,
-          from: host.firmware.version ?? "—",
-          to: host.firmware.cloud_version ?? "—",
-        });
+        const { version: from, cloud_version: to } = host.firmware;
+        const words = t("firmware.from_to", { host: host.name, from: from ?? "—", to: to ?? "—" });
         return isUpdating(firmware) ? (
           <FirmwareBar key={host.id} firmware={firmware} words={words} label={words} />
         ) : (

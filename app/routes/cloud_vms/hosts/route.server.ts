@@ -86,15 +86,14 @@ async function pickHosts(args: CloudArgs, query: HostsQuery, hosts: HostsData | 
 /** All the page shows, with the Set-Cookie values that go along. */
 export async function loadHosts(args: CloudArgs) {
   const user = await requireUser(args);
-  const { request } = args;
-  const { searchParams, protocol, host } = new URL(request.url);
+  const { searchParams, protocol, host } = new URL(args.request.url);
   const query = hostsQuery.read(searchParams);
   const dialog = hostsDialogs.find((name) => name === searchParams.get("dialog")) ?? null;
   const { preferences, view, hosts, handed } = await promiseHash({
-    preferences: readPreferences(request),
-    view: resolveViewMode(request),
+    preferences: readPreferences(args.request),
+    view: resolveViewMode(args.request),
     hosts: findHosts(args, query),
-    handed: takeSecret(request, searchParams.get("host")),
+    handed: takeSecret(args.request, searchParams.get("host")),
   });
   const page = {
     query,
