@@ -51,8 +51,8 @@ export const lists = [
   {
     name: "grid-row-in-parts",
     file: "app/components/list/use-draw-queue.ts",
-    find: "frames > 1",
-    replace: "frames > 2",
+    find: "left > cards)",
+    replace: "left > cards + 1)",
     rule: "each row of a long grid is drawn whole",
     tests: ["app/components/list/use-draw-queue.test.ts"],
   },

@@ -35,7 +35,8 @@ test("rows out of sight are drawn after those in sight, and nothing moves by it"
   await page.getByRole("link", { name: "Next page" }).click();
   await page.getByText("51–100 of 124").waitFor();
   await expect.poll(() => rows(page).count()).toBe(50);
-  await expect.poll(() => readCounts(page)).toEqual([50, 24]);
+  const { height = 0 } = page.viewportSize() ?? {};
+  await expect.poll(() => readCounts(page)).toEqual([50, Math.ceil(height / 56)]);
   expect(await scroller(page).evaluate((box) => box.scrollTop)).toBe(scrolled);
   await page.getByRole("link", { name: "Next page" }).click();
   await page.getByText("101–124 of 124").waitFor();

@@ -15,6 +15,7 @@ import { useLateRows } from "./use-late-rows";
 export type { Column } from "./table-types";
 
 const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
+const heightsPx = { picture: 56, normal: 44, dense: 36 };
 const selectedCell =
   "bg-[linear-gradient(var(--color-accent-soft)_0_0)] group-hover/row:bg-[linear-gradient(var(--color-accent-soft)_0_0),linear-gradient(var(--color-hover)_0_0)]";
 /** What can be done with a row stays in sight too, where there is room beside its name. */
@@ -31,7 +32,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const columns = useColumns(props);
   const width = columns.length + (selection ? 1 : 0);
   const table = useKeptFocus<HTMLTableElement>("tbody tr");
-  const isLate = useLateRows(rows.map(rowKey), currentKey);
+  const isLate = useLateRows(rows.map(rowKey), currentKey, heightsPx[density]);
   const hasShortcuts = useShortcuts();
   useEffect(() => {
     if (currentKey === undefined) return;

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 
-/** As many as a tall screen shows. */
-const rowsAtOnce = 24;
-
 /**
  * Tells which rows of a list are left for later: of a page that just came those out of sight, until the others have been
  * painted. Rows that stood there before stay, as does the current one.
@@ -11,11 +8,14 @@ const rowsAtOnce = 24;
 export function useLateRows(
   keys: string[],
   currentKey: string | undefined,
+  rowHeightPx: number,
 ): (key: string, index: number) => boolean {
   const all = keys.join("\n");
   const isHydrated = useHydrated();
   const [drawn, setDrawn] = useState(isHydrated ? "" : all);
   const known = new Set(drawn.split("\n"));
+  // As many as would fill the window.
+  const rowsAtOnce = isHydrated ? Math.ceil(window.innerHeight / rowHeightPx) : keys.length;
   const isLate = (key: string, index: number) =>
     index >= rowsAtOnce && key !== currentKey && !known.has(key);
   const hasLate = keys.some(isLate);

@@ -64,7 +64,7 @@ export default function WindowedGrid({
     directDomUpdates: true,
     directDomUpdatesMode: "position",
   });
-  const queue = useDrawQueue();
+  const queue = useDrawQueue(() => rows.isScrolling);
   const shown = rows.getVirtualItems();
   const { containerRef } = rows;
   const hold = useCallback(
