@@ -106,6 +106,14 @@ export const evidence = [
     tests: ["tests/integration/event-ai-bitmap.test.ts"],
   },
   {
+    name: "ai-recent-total",
+    file: "backend/ai/bitmap/read.ts",
+    find: "const isAll = keys.length < page.limit;",
+    replace: "const isAll = keys.length <= page.limit;",
+    rule: "the total counts the rows that are not sealed yet, also where they fill the page",
+    tests: ["tests/integration/event-ai-bitmap.test.ts"],
+  },
+  {
     name: "dwell-wraps",
     file: "backend/ai/bitmap/keys.ts",
     find: "dwell_time: 20 }",

@@ -47,15 +47,13 @@ export async function searchSealed(
   page: Page,
   sealed: Sealed,
 ): Promise<SealedAnswer> {
-  const [recent, counts, late] = await Promise.all([
-    countRecent(db, scope, filter, sealed),
+  const [{ keys, total: recent }, counts, late] = await Promise.all([
+    readRecent(db, scope, filter, page, sealed),
     countSegments(db, scope, filter),
     listLate(db, scope, filter),
   ]);
   const inSegments = counts.reduce((sum, segment) => sum + segment.count, 0);
   const total = recent + inSegments + late.length;
-  const keys =
-    page.offset < recent ? await listRecent(db, scope, filter, page, sealed) : ([] as RowKey[]);
   const left = page.limit - keys.length;
   if (left > 0 && page.offset + page.limit > recent) {
     const offset = Math.max(0, page.offset - recent);
@@ -83,6 +81,25 @@ export function matches({ accountId, cameraIds }: EventScope, filter: AiFilter):
 
 export const isRecent = ({ throughTime, throughId }: Sealed) =>
   sql`event_time >= ${throughTime}::timestamptz and (event_time, id) > (${throughTime}::timestamptz, ${throughId})`;
+
+/** The page's part of the rows newer than what is sealed, and how many of these match. */
+async function readRecent(
+  db: Database,
+  scope: EventScope,
+  filter: AiFilter,
+  page: Page,
+  sealed: Sealed,
+): Promise<SealedAnswer> {
+  if (page.offset === 0) {
+    const keys = await listRecent(db, scope, filter, page, sealed);
+    // Where they do not fill the page they are all there are: of a rare match each row is looked at once.
+    const isAll = keys.length < page.limit;
+    return { keys, total: isAll ? keys.length : await countRecent(db, scope, filter, sealed) };
+  }
+  const total = await countRecent(db, scope, filter, sealed);
+  const keys = page.offset < total ? await listRecent(db, scope, filter, page, sealed) : [];
+  return { keys, total };
+}
 
 async function countRecent(db: Database, scope: EventScope, filter: AiFilter, sealed: Sealed) {
   const result = await db.execute(sql`
