@@ -107,7 +107,8 @@ test("bitmaps give the rows, the order and the total of the plain query, for any
       fc.option(fc.subarray([0, 1, 2], { minLength: 1 }), { nil: null }),
       fc.record({
         limit: fc.integer({ min: 1, max: 400 }),
-        share: fc.double({ min: 0, max: 1.05, noNaN: true }),
+        // The first page is read otherwise than the others.
+        share: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1.05, noNaN: true })),
       }),
       async (args, chosen, { limit, share }) => {
         const filter = toAiFilter(args);
