@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { eventPicturePath, smallPictureQuery } from "../../contract/event-picture";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
 import {
@@ -10,9 +11,9 @@ import {
 } from "../media/media-response";
 import type { ShareVisitors } from "../share/visitor";
 import type { Viewer } from "../viewer";
-import { eventPicturePath } from "./picture-link";
 import { pictureName } from "./pictures";
 import { findPictureOf } from "./queries";
+import { createSmallPictures } from "./small-pictures";
 
 /** Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${eventPicturePath}/([1-9][0-9]{0,14})$`);
@@ -22,8 +23,8 @@ export function isEventPicturePath(url: string): boolean {
 }
 
 /**
- * Answers GET /media/event/:id with the event's stored picture, for a session in whose reach the event is or for the
- * `?token=` of a share page. The answer is the same for an event out of reach, without a picture or unknown.
+ * Answers GET /media/event/:id with the event's stored picture, `?size=small` as lists show it, for a session in whose
+ * reach the event is or for the `?token=` of a share page. The answer is the same for an event out of reach, without a picture or unknown.
  */
 export function createPictureHandler(deps: {
   scopes: Scopes;
@@ -33,10 +34,11 @@ export function createPictureHandler(deps: {
   log(line: string): void;
 }): MediaHandler {
   const { scopes, files, shares } = deps;
+  const smallPictures = createSmallPictures(files, deps.log);
 
-  async function findPicture(reader: Viewer, eventId: number): Promise<Buffer | null> {
+  async function findPicture(reader: Viewer, eventId: number, from: Pick<FileStore, "find">) {
     const stored = await findPictureOf(scopes.forAccount(reader.accountId), reader, eventId);
-    return stored && files.find(pictureName(reader.accountId, stored.timeMs, stored.digest));
+    return stored && from.find(pictureName(reader.accountId, stored.timeMs, stored.digest));
   }
 
   /** By whose rights the picture is shown. Null without a valid session or share token. */
@@ -59,10 +61,12 @@ export function createPictureHandler(deps: {
   ): Promise<void> {
     const [path = "", query = ""] = urlOf(request).split("?", 2);
     const id = pathPattern.exec(path)?.[1];
-    const attachment = new URLSearchParams(query).get("token");
+    const parameters = new URLSearchParams(query);
+    const attachment = parameters.get("token");
+    const isSmall = parameters.get("size") === smallPictureQuery.size;
     const reader = id === undefined ? null : await findReader(token, attachment, Number(id));
     if (!reader) return refuseMedia(response, id !== undefined && attachment === null ? 401 : 404);
-    const jpeg = await findPicture(reader, Number(id));
+    const jpeg = await findPicture(reader, Number(id), isSmall ? smallPictures : files);
     if (!jpeg) return refuseMedia(response, 404);
     response.writeHead(200, {
       ...sentPictureHeaders,

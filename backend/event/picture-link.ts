@@ -1,5 +1,4 @@
-/** Path of stored event pictures (picture-handler.ts). */
-export const eventPicturePath = "/media/event";
+import { eventPicturePath } from "../../contract/event-picture";
 
 export function eventPictureLink(eventId: number): string {
   return `${eventPicturePath}/${eventId}`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import type { FileStore } from "../files/store";
-import { pictureName } from "./pictures";
+import { pictureName, smallPictureName } from "./pictures";
 
 /**
  * Deletes picture files that no event of their month refers to any more, after retention or the deletion of a host or
@@ -30,7 +30,9 @@ export async function deleteUnusedPictures(
       const accountId = Number(row.account_id);
       if (!Buffer.isBuffer(row.digest)) throw new Error("a digest is not bytes");
       if (row.shown !== true) {
-        await files.delete(pictureName(accountId, Number(row.month_ms), row.digest));
+        const name = pictureName(accountId, Number(row.month_ms), row.digest);
+        await files.delete(name);
+        await files.delete(smallPictureName(name));
       }
     }
     await tx.execute(sql`

@@ -16,6 +16,9 @@ export function pictureName(accountId: number, timeMs: number, digest: Uint8Arra
   return `events/${accountId}/${month}/${Buffer.from(digest).toString("hex")}.jpg`;
 }
 
+/** Name of the small one beside a picture. */
+export const smallPictureName = (name: string): string => name.replace(/\.jpg$/, "-small.jpg");
+
 export interface EventPictureStore {
   /**
    * Saves a picture and returns its digest. One that was saved before is written again: its file may have been deleted

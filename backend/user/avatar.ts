@@ -4,25 +4,10 @@ import { codedError } from "../errors";
 import { deleteFilesOfChange } from "../files/due-files";
 import type { Context } from "../graphql/context";
 import { requireAccess } from "../graphql/context";
+import { openPicture } from "../picture/sharp";
 import { type Profile, updatePreference } from "./service";
 
 const sidePixels = 256;
-/** Fits the largest phone photos; a decompression bomb of 16,000 × 16,000 has five times that (threat E10). */
-const maxPixels = 50_000_000;
-const maxSeconds = 5;
-
-let loading: ReturnType<typeof loadSharp> | null = null;
-
-/** Lazy: many processes never see a picture. Once: while all formats are blocked, another picture would be refused. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  // libvips reads dozens of formats; all but the two accepted ones are blocked (threat E9).
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
-  sharp.concurrency(1);
-  return sharp;
-}
-
 function invalidPicture() {
   return codedError("INVALID_PICTURE", { field: "data", max: limits.avatarMaxBytes });
 }
@@ -42,12 +27,9 @@ function decode(data: string): Buffer {
  * @throws INVALID_PICTURE unless it is a JPG or PNG by its content (decision D15)
  */
 export async function toAvatar(bytes: Buffer): Promise<Buffer> {
-  loading ??= loadSharp();
-  const sharp = await loading;
+  const picture = await openPicture(bytes);
   try {
-    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
-      .timeout({ seconds: maxSeconds })
-      .rotate()
+    return await picture
       .flatten({ background: "#ffffff" })
       .resize(sidePixels, sidePixels, { fit: "cover" })
       .webp({ quality: 85 })

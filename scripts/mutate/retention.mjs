@@ -67,4 +67,20 @@ export const retention = [
     rule: "Findings of a dropped month are counted no more",
     tests: ["tests/integration/event-ai-bitmap.test.ts"],
   },
+  {
+    name: "small-picture-left",
+    file: "backend/event/picture-sweep.ts",
+    find: "        await files.delete(smallPictureName(name));\n",
+    replace: "",
+    rule: "A picture's small one goes with it",
+    tests: ["tests/integration/event-pictures.test.ts"],
+  },
+  {
+    name: "small-picture-after-its-event",
+    file: "backend/event/small-pictures.ts",
+    find: "    else await files.delete(smallName);\n",
+    replace: "",
+    rule: "A small picture whose large one was deleted meanwhile is not left behind",
+    tests: ["backend/event/small-pictures.test.ts"],
+  },
 ];

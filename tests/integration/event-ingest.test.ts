@@ -115,13 +115,18 @@ test("a batch is stored with findings and picture, told to the account, and its 
   expect(picture.headers.get("content-type")).toBe("image/jpeg");
   expect(picture.headers.get("x-content-type-options")).toBe("nosniff");
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(jpeg);
-  expect((await get(seen.id)).status).toBe(401);
+  // As lists show it, which is as it is where it is no picture.
+  const small = `${seen.id}?size=small`;
+  expect(new Uint8Array(await (await get(small, tokens.operator)).arrayBuffer())).toEqual(jpeg);
+  for (const id of [seen.id, small]) expect((await get(id)).status).toBe(401);
   for (const id of [unseen.id, "99999999", "..%2f1", "1/../2"]) {
     expect((await get(id, tokens.operator)).status, String(id)).toBe(404);
   }
   await query("delete from permission_camera where camera_id = $1", [accounts.first.c1]);
-  expect((await get(seen.id, tokens.operator)).status).toBe(404);
-  expect((await get(seen.id, tokens.master)).status).toBe(200);
+  for (const id of [seen.id, small]) {
+    expect((await get(id, tokens.operator)).status).toBe(404);
+    expect((await get(id, tokens.master)).status).toBe(200);
+  }
   await host.close();
 });
 

@@ -4,6 +4,7 @@ import {
   createEventPictureStore,
   type EventPictureStore,
   pictureName,
+  smallPictureName,
 } from "../../backend/event/pictures";
 import { trimEventsOf } from "../../backend/event/retention";
 import { purgeHosts } from "../../backend/host/purge";
@@ -101,6 +102,18 @@ test("a picture that comes again after its last event is gone is stored again", 
   const after = await keep("no signal", 1, at);
   expect(after.name).toBe(before.name);
   expect(await isKept(after.name)).toBe(true);
+});
+
+test("a picture's small one goes with it", async () => {
+  const { files } = cloud.backend.services;
+  const at = { hostId: accounts.first.h1, cameraId: accounts.first.c1 };
+  const [gone, left] = [await keep("gone", 1, at), await keep("left", 1, at)];
+  for (const { name } of [gone, left])
+    await files.put(smallPictureName(name), Buffer.from("small"));
+  await query("delete from event where id = $1", [gone.id]);
+  expect(await sweep()).toBe(1);
+  expect(await isKept(smallPictureName(gone.name))).toBe(false);
+  expect(await isKept(smallPictureName(left.name))).toBe(true);
 });
 
 test("a file that cannot be deleted now is deleted by the next run", async () => {

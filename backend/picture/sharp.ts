@@ -1,0 +1,27 @@
+/** Fits the largest phone photos; a decompression bomb of 16,000 × 16,000 has five times that (threat E10). */
+const limitInputPixels = 50_000_000;
+const maxSeconds = 5;
+
+let loading: ReturnType<typeof loadSharp> | null = null;
+
+/** Lazy: many processes never see a picture. Once: while all formats are blocked, another picture would be refused. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  // libvips reads dozens of formats; all but the two accepted ones are blocked (threat E9).
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/**
+ * A picture that somebody else made, to be drawn anew: upright, and within limits of size and time. What is done with it
+ * rejects where it is no JPG or PNG by its content, or is damaged.
+ */
+export async function openPicture(bytes: Buffer) {
+  loading ??= loadSharp();
+  const sharp = await loading;
+  return sharp(bytes, { limitInputPixels, failOn: "error", pages: 1 })
+    .timeout({ seconds: maxSeconds })
+    .rotate();
+}
