@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { eventPicturePath, smallPictureQuery } from "../../contract/event-picture";
+import { eventPicturePath, smallPictureSize } from "../../contract/event-picture";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
 import {
@@ -63,7 +63,7 @@ export function createPictureHandler(deps: {
     const id = pathPattern.exec(path)?.[1];
     const parameters = new URLSearchParams(query);
     const attachment = parameters.get("token");
-    const isSmall = parameters.get("size") === smallPictureQuery.size;
+    const isSmall = parameters.get("size") === smallPictureSize;
     const reader = id === undefined ? null : await findReader(token, attachment, Number(id));
     if (!reader) return refuseMedia(response, id !== undefined && attachment === null ? 401 : 404);
     const jpeg = await findPicture(reader, Number(id), isSmall ? smallPictures : files);

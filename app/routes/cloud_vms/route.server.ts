@@ -1,3 +1,4 @@
+import { withSmallPictures } from "~/lib/event/small-pictures.server";
 import { urgencyOf } from "~/lib/host/host-state";
 import { type HostSummary, hostSummary } from "~/lib/host/host-summary.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
@@ -146,7 +147,7 @@ export async function findHome(args: CloudArgs, user: Profile, query: HomeQuery)
       disconnected: rest.cameras_disconnected,
     },
     toLookAt: listToLookAt(rest.cameras_to_look_at),
-    feed: rest.feed,
+    feed: withSmallPictures(rest.feed),
     refreshedAt: rest.refreshed_at,
   };
 }

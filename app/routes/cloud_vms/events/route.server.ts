@@ -7,6 +7,7 @@ import { listPagePlaces } from "~/lib/event/camera-tree.server";
 import { rangeFields } from "~/lib/event/event-filter";
 import { type EventsPlan, planEvents } from "~/lib/event/events-plan.server";
 import { eventsQuery, readPostedQuery, tidyKinds } from "~/lib/event/events-query";
+import { withSmallPictures } from "~/lib/event/small-pictures.server";
 import { answerForms } from "~/lib/forms/form.server";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { bulkChoiceParam } from "~/lib/lists/bulk-choice";
@@ -44,7 +45,7 @@ export async function loadEvents(args: CloudArgs) {
     now,
     faults,
     tree,
-    events,
+    events: view.viewMode === "list" ? withRowPictures(events) : events,
     isAsked: plan.filter !== null,
     aiEventsOnly: plan.aiEventsOnly,
     viewMode: view.viewMode,
@@ -55,6 +56,9 @@ export async function loadEvents(args: CloudArgs) {
   };
   return { page, cookies: view.cookies };
 }
+
+const withRowPictures = (events: EventsData | null) =>
+  events && { ...events, list: withSmallPictures(events.list) };
 
 /** A form's address has every tick, and times of the visitor's clock: the list has a shorter one, the same for all. */
 async function tidyAddress(args: CloudArgs, { timeZone, aiEventsOnly }: EventsPlan): Promise<void> {

@@ -10,7 +10,6 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
-import { toSmallPicture } from "~/lib/event/small-picture";
 import { paths } from "~/lib/paths";
 import type { HomeData } from "../route.server";
 
@@ -36,7 +35,7 @@ export function Feed({ home }: { home: HomeData }) {
         {home.feed.map((event) => (
           <li key={event.id} className="relative flex gap-3 px-3 py-2 hover:bg-hover">
             <Snapshot
-              src={toSmallPicture(event.snapshot_link)}
+              src={event.snapshot_link}
               camera={event.device_name}
               className="w-19 shrink-0 self-start rounded-tile"
             />

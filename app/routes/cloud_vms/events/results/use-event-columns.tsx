@@ -9,7 +9,6 @@ import type { Column } from "~/components/list/resource-table";
 import { isAlarming } from "~/lib/event/alarming";
 import { toKind } from "~/lib/event/event-kinds";
 import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
-import { toSmallPicture } from "~/lib/event/small-picture";
 import type { EventRow } from "../events-call.server";
 import { useEventDetail } from "./use-event-detail";
 
@@ -28,7 +27,7 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
         cell: (event) => (
           <span className="flex items-center gap-3">
             <Snapshot
-              src={toSmallPicture(event.snapshot_link)}
+              src={event.snapshot_link}
               camera={event.device_name}
               className="w-18 shrink-0 rounded-tile"
             >
