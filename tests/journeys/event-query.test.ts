@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { eventPicturePath, smallPictureWidthPixels } from "../../contract/event-picture";
 import { expectAccessible } from "../support/axe";
 import { expect, signIn } from "../support/browser";
 import { eventNames, listOf, listTable, quietDay, resultCount, test } from "../support/event-list";
@@ -191,8 +192,14 @@ test("C160: rows or pictures are remembered, and a new event is announced withou
   expect(await listTable(page).boundingBox()).toEqual(place);
   await more.click();
   await more.waitFor({ state: "detached" });
+  const widthOf = (place: string) =>
+    page
+      .locator(`${place} img[src^='${eventPicturePath}/']`)
+      .first()
+      .evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+  await expect.poll(() => widthOf("main tr")).toBe(smallPictureWidthPixels);
   await page.getByRole("link", { name: "Pictures" }).click();
-  await page.locator("main li img").first().waitFor();
+  await expect.poll(() => widthOf("main li")).toBeGreaterThan(smallPictureWidthPixels);
   await page.goto(listOf(quietDay));
   expect(await listTable(page).count()).toBe(0);
   await page
