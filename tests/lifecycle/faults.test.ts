@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Scopes } from "../../backend/db/scopes";
 import { pictureName } from "../../backend/event/pictures";
 import { makeDataDirectory } from "../support/data-directory";
@@ -61,6 +61,11 @@ test("I1: what was acknowledged survives kills of the cloud and of its database:
     host.startReporting(20);
     await host.nextAck();
     work.start();
+    // What is killed has both under way.
+    await vi.waitFor(() => {
+      const { archives, exports } = work.counts();
+      expect(Math.min(archives, exports)).toBeGreaterThan(0);
+    });
     const killConsole = async () => site.consoles[0]?.kill();
     const killDatabase = async () => site.killDatabase("all");
     for (const kill of [killConsole, killDatabase, killConsole]) {
@@ -91,7 +96,6 @@ test("I1: what was acknowledged survives kills of the cloud and of its database:
       lostPictures: [],
       wrongPictures: [],
     });
-    expect(work.counts().exports).toBeGreaterThan(0);
     // The same comparison sees what is lost.
     const [lost, withoutPicture, , doubled] = numbers;
     expect(doctored).toEqual({
