@@ -89,14 +89,6 @@ export async function pressMouse(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Resolves when no other task of the page waits. */
-export async function waitForRest(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const { scheduler } = window as unknown as Scheduling;
-    return scheduler.postTask(() => {}, { priority: "background" });
-  });
-}
-
 /** Opens a dialog that takes the focus, by the second key of a chord. */
 export async function measureOpening(page: Page, first: string, second: string): Promise<Opening> {
   await page.evaluate(watchOpening);
@@ -110,10 +102,7 @@ export async function measureOpening(page: Page, first: string, second: string):
 /** Not among the types of every TypeScript that checks this. */
 interface Scheduling {
   scheduler: {
-    postTask(
-      task: () => void,
-      options: { priority: "user-blocking" | "background" },
-    ): Promise<unknown>;
+    postTask(task: () => void, options: { priority: "user-blocking" }): Promise<unknown>;
   };
 }
 

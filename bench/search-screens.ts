@@ -1,6 +1,7 @@
 import "./production-env";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright";
+import { waitForRest } from "../tests/support/script-ready";
 import { launch, openSignedIn } from "./browser";
 import { startLoadedConsole } from "./loaded-console";
 import {
@@ -10,7 +11,6 @@ import {
   measureOpening,
   type Opening,
   pressMouse,
-  waitForRest,
 } from "./page-probe";
 import { median, printTable, quantile, type Row } from "./table";
 

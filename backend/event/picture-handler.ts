@@ -24,7 +24,8 @@ export function isEventPicturePath(url: string): boolean {
 
 /**
  * Answers GET /media/event/:id with the event's stored picture, `?size=small` as lists show it, for a session in whose
- * reach the event is or for the `?token=` of a share page. The answer is the same for an event out of reach, without a picture or unknown.
+ * reach the event is or for the `?token=` of a share page. The answer is the same for an event out of reach, without a
+ * picture or unknown.
  */
 export function createPictureHandler(deps: {
   scopes: Scopes;

@@ -15,8 +15,8 @@ async function loadSharp() {
 }
 
 /**
- * A picture that somebody else made, to be drawn anew: upright, and within limits of size and time. What is done with it
- * rejects where it is no JPG or PNG by its content, or is damaged.
+ * Opens an untrusted picture for re-encoding: rotated upright, with a limit on its pixels and on the time it may take.
+ * Its output rejects unless the bytes are an intact JPG or PNG.
  */
 export async function openPicture(bytes: Buffer) {
   loading ??= loadSharp();

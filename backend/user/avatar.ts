@@ -8,6 +8,7 @@ import { openPicture } from "../picture/sharp";
 import { type Profile, updatePreference } from "./service";
 
 const sidePixels = 256;
+
 function invalidPicture() {
   return codedError("INVALID_PICTURE", { field: "data", max: limits.avatarMaxBytes });
 }

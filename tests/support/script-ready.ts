@@ -10,9 +10,14 @@ export const waitForScript = (page: Page): Promise<unknown> =>
     );
   });
 
+/** Resolves when no other task of the page waits. */
+export async function waitForRest(page: Page): Promise<void> {
+  // A text, because not every TypeScript that checks this knows the scheduler.
+  await page.evaluate('scheduler.postTask(() => {}, { priority: "background" })');
+}
+
 /** Waits until what script changes on a page has changed, too: each part does in a task of its own (useHydrated). */
 export async function waitForWholePage(page: Page): Promise<void> {
   await waitForScript(page);
-  // Comes after all tasks that wait.
-  await page.evaluate('scheduler.postTask(() => {}, { priority: "background" })');
+  await waitForRest(page);
 }

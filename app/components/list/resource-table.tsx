@@ -15,6 +15,7 @@ import { useLateRows } from "./use-late-rows";
 export type { Column } from "./table-types";
 
 const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
+/** The same in pixels. */
 const heightsPx = { picture: 56, normal: 44, dense: 36 };
 const selectedCell =
   "bg-[linear-gradient(var(--color-accent-soft)_0_0)] group-hover/row:bg-[linear-gradient(var(--color-accent-soft)_0_0),linear-gradient(var(--color-hover)_0_0)]";
