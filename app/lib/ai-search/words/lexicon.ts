@@ -23,6 +23,7 @@ interface Node {
 /** A language's vocabulary, with the English words that are no other word in it. */
 export interface Lexicon {
   root: Node;
+  shades: readonly string[];
   nameEndings: readonly string[];
 }
 
@@ -134,7 +135,8 @@ function buildLexicon(language: Language): Lexicon {
   }
   const root: Node = { next: new Map(), meanings: [] };
   for (const [key, meanings] of entries) insert(root, key, meanings);
-  return { root, nameEndings: vocabulary.nameEndings };
+  const shades = vocabulary.shades?.split(",").map(fold) ?? [];
+  return { root, shades, nameEndings: vocabulary.nameEndings };
 }
 
 const built = new Map<Language, Lexicon>();
@@ -166,6 +168,15 @@ export function findWord({ root }: Lexicon, text: string, from: number): Found |
     }
   }
   return found;
+}
+
+/** The shade that is written in one word with a colour, which is then a word of its own: "dunkel" of "dunkelblau". */
+export function findShade(lexicon: Lexicon, text: string, from: number): Found | null {
+  const shade = lexicon.shades.find((each) => text.startsWith(each, from));
+  const end = from + (shade?.length ?? 0);
+  const isColor =
+    shade && findWord(lexicon, text, end)?.meanings.some((each) => each.kind === "adjective");
+  return isColor ? { end, meanings: [] } : null;
 }
 
 /** A make whose name is also a word: "MAN" is one as long as not everything is in capitals. */

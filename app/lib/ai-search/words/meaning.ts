@@ -65,6 +65,11 @@ export const roles = [
   /** "Half past", 半; and "halb", of the hour before. */
   "half",
   "halfTo",
+  /** "Quarter past", 一刻; "quarter to", "dreiviertel", 差一刻; 三刻; and "čtvrt na", of the hour before. */
+  "quarterPast",
+  "quarterTo",
+  "threeQuarters",
+  "quarterToward",
   "am",
   "pm",
   "ordinal",

@@ -67,6 +67,16 @@ test("a colour goes to the noun it stands with, or nowhere", () => {
   expect(read("red or pale green car").filter.color).toEqual(["red", "green"]);
 });
 
+test.each<[Language, string, string[], string]>([
+  ["de", "dunkelblaues Auto", ["blue"], "dunkel"],
+  ["de", "schwarzer oder Hellgrauer Wagen", ["black", "gray"], "Hell"],
+  ["cs", "tmavomodré auto", ["blue"], "tmavo"],
+  ["sk", "svetlozelené auto", ["green"], "svetlo"],
+])("of the colour in %s %s the shade is shown", (language, text, color, shade) => {
+  expect(read(text, language).filter.color).toEqual(color);
+  expect(leftOf(text, language)).toEqual([[shade, "unknown"]]);
+});
+
 test("the nearest value is no value", () => {
   for (const word of ["van", "taxi", "child", "moped"]) {
     expect(read(word).filter, word).toEqual({});

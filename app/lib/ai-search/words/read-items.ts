@@ -1,6 +1,6 @@
 import type { Language } from "~contract/languages";
 import { type FoldedText, wordEnd } from "./folded-text";
-import { type Found, findWord, findWrittenBrand, type Lexicon } from "./lexicon";
+import { type Found, findShade, findWord, findWrittenBrand, type Lexicon } from "./lexicon";
 import { hasRole, type Item, isLittle, type Meaning, meaningOf } from "./meaning";
 import { type FoundNames, findNames, type Names } from "./names";
 import { readNumeral } from "./numerals";
@@ -74,7 +74,8 @@ function readItem(reader: ItemReader, at: number, before: Item | undefined): Fou
   if (number && number.end >= (word?.end ?? 0)) return number;
   if (word) return word;
   const punctuation = readPunctuation(text[at] ?? "");
-  return punctuation ? { end: at + 1, meanings: punctuation } : { end, meanings: [] };
+  if (punctuation) return { end: at + 1, meanings: punctuation };
+  return findShade(lexicon, text, at) ?? { end, meanings: [] };
 }
 
 /** The text as words of the vocabulary, names, numbers and what is none of these; the longest at each place. */

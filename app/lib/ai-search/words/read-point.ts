@@ -1,5 +1,5 @@
 import { type Calendar, type DaySpan, joinDays } from "./calendar";
-import { type DayPart, hasRole, type Item, meaningOf } from "./meaning";
+import { type DayPart, hasRole, type Item, meaningOf, type Role } from "./meaning";
 import { freeItem, type Reading } from "./reading";
 import { type Clock, nightEnd, type Point } from "./time-span";
 
@@ -17,6 +17,7 @@ const firstYear = 2000;
 const numberOf = (item: Item | undefined) => meaningOf(item, "number")?.value;
 const isDayNumber = (value: number | undefined): value is number =>
   value !== undefined && Number.isInteger(value) && value >= 1 && value <= 31;
+const isHour = (value: number | undefined): value is number => isDayNumber(value) && value <= 12;
 
 export const isPadding = (item: Item | undefined) =>
   hasRole(item, "filler", "link", "at", "wear", "place") && !hasRole(item, "not");
@@ -115,17 +116,37 @@ function readDay(reading: Reading, at: number, calendar: Calendar): Read<DaySpan
   );
 }
 
+/** Minutes that a word adds to the hour behind it ("half past", "halb", "quarter to"). */
+const minutesAhead: [Role, number][] = [
+  ["half", 30],
+  ["halfTo", -30],
+  ["quarterPast", 15],
+  ["quarterTo", -15],
+  ["quarterToward", -45],
+];
+
+/** The same, to the hour before it: 8點半, 8點一刻, 8點三刻. */
+const minutesBehind: [Role, number][] = [
+  ["half", 30],
+  ["quarterPast", 15],
+  ["quarterTo", -15],
+  ["threeQuarters", 45],
+];
+
+const minutesOf = (item: Item | undefined, words: [Role, number][]) =>
+  words.find(([role]) => hasRole(item, role))?.[1];
+
 /** "8:30", "8 Uhr 30", "8點半", "8 pm"; a bare "8" only where a time is expected. */
 function readClock(reading: Reading, at: number, expected: boolean): Read<Clock> | null {
   const item = freeItem(reading, at);
   const after = freeItem(reading, at + 1);
   const written = meaningOf(item, "clock");
   const value = numberOf(item);
-  const halfHour = hasRole(item, "half") ? 30 : hasRole(item, "halfTo") ? -30 : 0;
-  const halfOf = halfHour === 0 ? undefined : numberOf(after);
-  if (halfOf !== undefined && Number.isInteger(halfOf) && halfOf >= 1 && halfOf <= 12) {
+  const offset = minutesOf(item, minutesAhead);
+  const hour = offset === undefined ? undefined : numberOf(after);
+  if (offset !== undefined && isHour(hour)) {
     const next = hasRole(freeItem(reading, at + 2), "oclock") ? at + 3 : at + 2;
-    return { value: { minutes: halfOf * 60 + halfHour, isFine: true }, next };
+    return { value: { minutes: hour * 60 + offset, isFine: true }, next };
   }
   if (written && (value === undefined || expected || hasRole(after, "oclock"))) {
     const next = hasRole(after, "oclock") ? at + 2 : at + 1;
@@ -135,8 +156,9 @@ function readClock(reading: Reading, at: number, expected: boolean): Read<Clock>
   const minutes = value * 60;
   if (hasRole(after, "oclock")) {
     const more = numberOf(freeItem(reading, at + 2));
-    if (hasRole(freeItem(reading, at + 2), "half")) {
-      return { value: { minutes: minutes + 30, isFine: true }, next: at + 3 };
+    const behind = minutesOf(freeItem(reading, at + 2), minutesBehind);
+    if (behind !== undefined) {
+      return { value: { minutes: minutes + behind, isFine: true }, next: at + 3 };
     }
     const isMinutes = more !== undefined && Number.isInteger(more) && more < 60;
     if (isMinutes && meaningOf(freeItem(reading, at + 3), "unit")?.unit === "minute") {

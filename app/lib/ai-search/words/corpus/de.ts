@@ -103,7 +103,7 @@ export const de: Sentences = [
     "junge Frau mit weißer Bluse und langem schwarzen Rock",
     "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; left junge",
   ],
-  ["dunkelblauer Ford mit Anhänger", "vehicle; brand Ford; left dunkelblauer | Anhänger"],
+  ["dunkelblauer Ford mit Anhänger", "vehicle; color blue; brand Ford; left dunkel | Anhänger"],
   [
     "Wer ist am Wochenende über den Zaun geklettert?",
     "; when 11-14 00:00 > 11-15 23:59:59; left Zaun geklettert",

@@ -91,7 +91,7 @@ export const sk: Sentences = [
     "mladá žena v bielej blúzke a dlhej čiernej sukni",
     "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; left mladá",
   ],
-  ["tmavomodrý Ford s prívesom", "vehicle; brand Ford; left tmavomodrý | prívesom"],
+  ["tmavomodrý Ford s prívesom", "vehicle; color blue; brand Ford; left tmavo | prívesom"],
   ["kto cez víkend preliezol plot", "; when 11-14 00:00 > 11-15 23:59:59; left preliezol plot"],
   [
     "chlap v šiltovke a sivej mikine v utorok v noci",

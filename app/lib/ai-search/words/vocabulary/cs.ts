@@ -27,6 +27,8 @@ export const cs: Vocabulary = {
     minPost: "a více,a víc,nebo více,nebo déle,a déle,a rychleji",
     maxPost: "a méně,nebo méně,nebo kratší,a kratší",
     for: "po dobu",
+    quarterToward: "čtvrt na",
+    quarterTo: "tři čtvrtě na,třičtvrtě na",
     oclock: "hodin/a/y/u/ě/ou/ách,hodin,h,hod,hod.",
     am: "",
     place: "kamer/a/y/u/ou/ách,kameře,hostitel//e/i,rekordér//u,region//u,oblast//i",
@@ -96,6 +98,7 @@ export const cs: Vocabulary = {
     brown: "hnědě,hněd~",
     green: "zeleně,zelen~",
   },
+  shades: "tmavo,světlo,bledo",
   times: {
     midnight: "půlnoc,půlnoci",
     today: "dnes,dneska",

@@ -4,6 +4,8 @@ export const de: Vocabulary = {
   adjective: "//e/er/es/en/em",
   roles: {
     halfTo: "halb",
+    quarterPast: "viertel nach",
+    quarterTo: "viertel vor,dreiviertel,drei viertel",
     wearPost: "gekleidet~,bekleidet~,angezogen~",
     filler:
       "wer,wem,wen,alles,was,farbe,mit farbe,der,die,das,den,dem,des,ein,eine,einen,einem,einer,eines,auf,bei,beim,neben,zum,zur,war,ist,sind,waren,wurde,es,er,sie,welche,welcher,welches,zeige,zeig,zeige mir,zeig mir,finde,suche,such,bitte,alle,mir,ich,wir,gesehen,im bereich,diese,dieser,dieses,diesen,sich,seine,ihre,seinen,ihren,der farbe,farbe,farben,da,dort,hat,haben,hatte,enthält,enthaltend,aber,jedoch,sondern,allerdings,an der",
@@ -96,6 +98,7 @@ export const de: Vocabulary = {
     brown: "braun~",
     green: "grün~",
   },
+  shades: "dunkel,hell",
   times: {
     midnight: "mitternacht",
     today: "heute",
@@ -224,7 +227,7 @@ export const de: Vocabulary = {
     "Mercedes-Benz": "daimler-benz",
   },
   others:
-    "viertel nach,viertel vor,dreiviertel,bushaltestelle,roter teppich,auto waschen,gelbe linie,weiße linie,rote ampel,feuerlöscher,radweg,parkplatz,taschenlampe",
+    "bushaltestelle,roter teppich,auto waschen,gelbe linie,weiße linie,rote ampel,feuerlöscher,radweg,parkplatz,taschenlampe",
   notEnglish:
     "man,men,hat,not,no,was,war,all,also,die,so,rock,rad,bald,tee,her,tag,fall,is,it,be,me,we,of,on,at,am,in,to,do,by,i,s,h,sec,sun,mon,sat,mar,may,half,reg",
   nameEndings: ["en", "em", "er", "es", "e", "n", "s"],

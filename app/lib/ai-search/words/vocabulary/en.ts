@@ -4,6 +4,8 @@ export const en: Vocabulary = {
   adjective: "",
   roles: {
     half: "half past",
+    quarterPast: "quarter past,a quarter past,quarter after,a quarter after",
+    quarterTo: "quarter to,a quarter to,quarter before,a quarter before",
     filler:
       "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,past the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes,but,however",
     join: "and,or,as well as,plus",
@@ -208,7 +210,7 @@ export const en: Vocabulary = {
   },
   brands: {},
   others:
-    "quarter past,quarter to,car park,bus stop,bus lane,bike rack,bike shed,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
+    "car park,bus stop,bus lane,bike rack,bike shed,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
   notEnglish: "",
   nameEndings: ["'s", "s"],
 };

@@ -27,6 +27,8 @@ export const sk: Vocabulary = {
     minPost: "a viac,alebo viac,alebo dlhšie,a dlhšie,a rýchlejšie",
     maxPost: "a menej,alebo menej,alebo kratšie,a kratšie",
     for: "po dobu,počas",
+    quarterToward: "štvrť na",
+    quarterTo: "tri štvrte na,trištvrte na",
     oclock: "hodín,hodin/a/y/u/ou/ách/e,h,hod,hod.",
     place: "kamer/a/y/u/ou/ách/e,hostiteľ//a/i,rekordér//a/u,región//u/e,oblasť,oblasti",
     stay: "stojac/i/a/e/eho/ej/u/ich,stál//a/o/i,stojí,stáť,čakajúc/i/a/e/eho/ej/u/ich,čakal//a/o/i,čaká,čakajú,parkujúc/i/a/e/eho/ej/u/ich,parkoval//a/o/i,parkuje,zaparkovan~,zdržal//a/o/i sa,zostal//a/o/i,zdržiava sa,zdržiavajúci sa,pobyt,doba pobytu,čas pobytu,státie",
@@ -96,6 +98,7 @@ export const sk: Vocabulary = {
     brown: "hnedo,hned~,hnedá",
     green: "zeleno,zelen~",
   },
+  shades: "tmavo,svetlo,bledo",
   times: {
     midnight: "polnoc,polnoci",
     today: "dnes",

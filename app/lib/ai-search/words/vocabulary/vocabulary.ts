@@ -12,6 +12,8 @@ export interface Vocabulary {
   roles: Partial<Record<Role, string>>;
   things: Record<Thing, string>;
   colors: Record<Color, string>;
+  /** Written in one word with the colour: dunkelblau. */
+  shades?: string;
   times: Partial<Record<TimeWord, string>>;
   /** From Sunday. */
   weekdays: readonly string[];
