@@ -1,15 +1,14 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { type Agent, startDemoAgent } from "../../agent/agent";
-import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
+import type { Agent } from "../../agent/agent";
 import * as tables from "../../backend/db/tables";
 import { decodeFrame, frameKinds, type RelayMessage } from "../../contract/media";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
+import { connectDemoHost } from "../support/connect-demo-host";
 
 /** Live video through the whole cloud: agent, device channel, database, rights, relay. */
 
@@ -41,39 +40,8 @@ afterAll(async () => {
   await cloud.close();
 });
 
-/** Gives the host a password, starts its agent and waits until the cloud knows that it is there. */
-async function connectHost(hostId: number, code: string, cameras: number): Promise<Agent> {
-  const password = createHostPassword();
-  const { db } = cloud.database;
-  await db
-    .update(tables.host)
-    .set({ passwordHash: hashHostPassword(password) })
-    .where(eq(tables.host.id, hostId));
-  const arrived = new Promise((done) =>
-    cloud.backend.services.bus.subscribe("camera_states", done),
-  );
-  const started = await startDemoAgent({
-    cloud: new URL(`ws://${origin}`),
-    mediaFolder: resolve("agent/demo/media"),
-    log: () => undefined,
-    config: {
-      hosts: [
-        {
-          code,
-          password,
-          cameras: Array.from({ length: cameras }, (_, index) => ({
-            index,
-            loop: "dock",
-            phaseFrames: 0,
-            connected: true,
-          })),
-        },
-      ],
-    },
-  });
-  await arrived;
-  return started;
-}
+const connectHost = (hostId: number, code: string, cameras: number) =>
+  connectDemoHost(cloud, { origin, hostId, code, cameras });
 
 async function openMedia(token: string) {
   const answer = await cloud.call("mutation { create_media_ticket { ticket } }", {}, { token });

@@ -1,18 +1,15 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Agent, startDemoAgent } from "../../agent/agent";
-import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
-import * as tables from "../../backend/db/tables";
+import type { Agent } from "../../agent/agent";
 import {
   seedTwoAccounts,
   startTestCloud,
   type TestAccounts,
   type TestCloud,
 } from "../support/cloud";
+import { connectDemoHost } from "../support/connect-demo-host";
 import { storeEvents } from "../support/events";
 import { findRecordedMs } from "../support/recorded";
 
@@ -47,7 +44,7 @@ beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  agent = await connectHost(hostId);
+  agent = await connectDemoHost(cloud, { origin, hostId, code: "a-h1", cameras: 1 });
 });
 
 afterAll(async () => {
@@ -56,26 +53,6 @@ afterAll(async () => {
   server.close();
   await cloud.close();
 });
-
-async function connectHost(hostId: number): Promise<Agent> {
-  const password = createHostPassword();
-  await cloud.database.db
-    .update(tables.host)
-    .set({ passwordHash: hashHostPassword(password) })
-    .where(eq(tables.host.id, hostId));
-  const arrived = new Promise((done) =>
-    cloud.backend.services.bus.subscribe("camera_states", done),
-  );
-  const cameras = [{ index: 0, loop: "dock", phaseFrames: 0, connected: true }];
-  const started = await startDemoAgent({
-    cloud: new URL(`ws://${origin}`),
-    mediaFolder: resolve("agent/demo/media"),
-    log: () => undefined,
-    config: { hosts: [{ code: "a-h1", password, cameras }] },
-  });
-  await arrived;
-  return started;
-}
 
 async function read<Value>(query: string, variables: object, from: object): Promise<Value> {
   const { data, errors, text } = await cloud.call(query, { ...variables }, from);

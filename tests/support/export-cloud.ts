@@ -1,14 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { type Agent, startDemoAgent } from "../../agent/agent";
-import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
-import * as tables from "../../backend/db/tables";
+import type { Agent } from "../../agent/agent";
 import type { ExportSettings } from "../../backend/export/settings";
 import { exportStates } from "../../contract/names";
 import { type GraphqlAnswer, seedTwoAccounts, startTestCloud, type TestCloud } from "./cloud";
+import { connectDemoHost } from "./connect-demo-host";
 import { findRecordedSeconds } from "./recorded";
 
 export interface Exported {
@@ -55,24 +52,12 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
   });
 
   async function connect(): Promise<void> {
-    const password = createHostPassword();
-    await cloud.database.db
-      .update(tables.host)
-      .set({ passwordHash: hashHostPassword(password) })
-      .where(eq(tables.host.id, given.first.h1));
-    const arrived = new Promise<void>((done) =>
-      cloud.backend.services.bus.subscribe("host_state", ({ connected }) => connected && done()),
-    );
-    const camera = { loop: "dock", phaseFrames: 0, connected: true };
-    agent = await startDemoAgent({
-      cloud: new URL(`ws://${origin}`),
-      mediaFolder: resolve("agent/demo/media"),
-      log: () => undefined,
-      config: {
-        hosts: [{ code: "a-h1", password, cameras: [0, 1].map((index) => ({ ...camera, index })) }],
-      },
+    agent = await connectDemoHost(cloud, {
+      origin,
+      hostId: given.first.h1,
+      code: "a-h1",
+      cameras: 2,
     });
-    await arrived;
   }
 
   beforeAll(async () => {
