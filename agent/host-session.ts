@@ -1,9 +1,16 @@
-import { type AgentMessage, type CloudMessage, cloudMessage } from "../contract/device";
+import {
+  type AgentMessage,
+  type CloudMessage,
+  cloudMessage,
+  type HostCommand,
+} from "../contract/device";
 import { encodeFrame, frameKinds, type StreamName } from "../contract/media";
 import type { EventOutbox, OutgoingBatch } from "./events/outbox";
+import type { Publisher } from "./publishing/publisher";
 import { createRangeSender } from "./recording/range-sender";
 import type { Device } from "./sources/device";
-import type { Source, SourceFrame } from "./sources/source";
+import { shouldPause } from "./sources/should-pause";
+import type { Source } from "./sources/source";
 
 /**
  * Above this the connection is too slow: a stream pauses until there is room for its next keyframe.
@@ -33,6 +40,8 @@ export function createHostSession(options: {
   device?: Device;
   /** Without one the host reports no events. */
   events?: EventOutbox;
+  /** Without one the host publishes nothing at a media engine. */
+  publisher?: Publisher;
   agentVersion: string;
   log(socket: string): void;
 }): HostSession {
@@ -91,6 +100,11 @@ export function createHostSession(options: {
     sendMessage(message);
   }
 
+  function execute(command: HostCommand): boolean {
+    if (command.type === "publish") return options.publisher?.publish(command) ?? false;
+    return device?.command(command) ?? false;
+  }
+
   function handle(message: CloudMessage): void {
     switch (message.type) {
       case "welcome":
@@ -129,9 +143,10 @@ export function createHostSession(options: {
         break;
       case "ptz":
       case "switch_output":
-      case "upgrade": {
+      case "upgrade":
+      case "publish": {
         const { request, ...command } = message;
-        sendMessage({ type: "command_result", request, ok: device?.command(command) ?? false });
+        sendMessage({ type: "command_result", request, ok: execute(command) });
         break;
       }
     }
@@ -159,11 +174,6 @@ export function createHostSession(options: {
       for (const streamId of [...streams.keys()]) stop(streamId);
     },
   };
-}
-
-function shouldPause(paused: boolean, full: boolean, frame: SourceFrame): boolean {
-  if (full) return true;
-  return paused && !frame.keyframe && frame.kind === frameKinds.fragment;
 }
 
 function parseJson(text: string): unknown {

@@ -2,6 +2,7 @@ import WebSocket from "ws";
 import { deviceCloseCodes, devicePath } from "../contract/device";
 import type { EventOutbox } from "./events/outbox";
 import { createHostSession, type HostSession, type SessionSocket } from "./host-session";
+import { createPublisher } from "./publishing/publisher";
 import type { Device } from "./sources/device";
 import type { Source } from "./sources/source";
 import { defaultTimings, retryDelayMs, type Timings } from "./timings";
@@ -40,6 +41,8 @@ const maxTextBytes = 64 * 1024;
 /** Keeps one host's channel to the cloud open until `end`. Never throws: failures are reported by onState. */
 export function createUplink(options: UplinkOptions): Uplink {
   const timings = options.timings ?? defaultTimings;
+  // It outlives a channel: viewers of the media engine see nothing of a lost one.
+  const publisher = createPublisher({ source: options.source, log: options.log });
   let state: UplinkState = { type: "connecting", attempt: 0 };
   let lastReason: WaitReason | null = null;
   let socket: WebSocket | null = null;
@@ -78,6 +81,7 @@ export function createUplink(options: UplinkOptions): Uplink {
       setState({ type: "online" });
       session = createHostSession({
         ...options,
+        publisher,
         socket: createSessionSocket(channel, () => cork()),
       });
     });
@@ -113,6 +117,7 @@ export function createUplink(options: UplinkOptions): Uplink {
     end() {
       if (state.type === "ended") return;
       setState({ type: "ended" });
+      publisher.close();
       clearTimeout(retry);
       socket?.close(1001);
       // A cloud that does not answer the close must not keep the process alive.

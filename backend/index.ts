@@ -99,6 +99,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const lookAudit = createLookAudit({ scopes });
   const watches = createWatchLog({ db: scopes.system });
   const mediaAudit = createMediaAudit({ looks: lookAudit, watches });
+  const hostControl = createHostControl(bus);
   const engine = settings.engine
     ? createEngine(
         {
@@ -108,6 +109,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           findReachableCamera: findReachable,
           findSession: (sessionId) => services.sessions.findSession(sessionId),
           authenticateHost: hosts.authenticateHost,
+          findConnection: hosts.findConnection,
+          command: hostControl.command,
           findCameraHost: (cameraId) => findCameraHost(scopes.system, cameraId),
         },
         settings.engine,
@@ -118,7 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     scopes,
     auditCheck: createAuditCheck(owner),
     bus,
-    hosts: createHostControl(bus),
+    hosts: hostControl,
     movements: createMovements(),
     lookAudit,
     shares: createShareVisitors({ scopes, lookAudit, keys: identity.keyring.tokenKeys }),

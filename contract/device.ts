@@ -111,7 +111,7 @@ export const agentMessage = z.discriminatedUnion("type", [
     version: version.optional(),
   }),
   /**
-   * Answers ptz, switch_output and upgrade: whether the host accepts it. A changed output is
+   * Answers ptz, switch_output, upgrade and publish: whether the host accepts it. A changed output is
    * reported before.
    */
   z.object({ type: z.literal("command_result"), request: z.number().int(), ok: z.boolean() }),
@@ -156,13 +156,28 @@ const switchOutput = z.object({
   on: z.boolean(),
 });
 const upgrade = z.object({ type: z.literal("upgrade"), version: z.string() });
+/** Send a stream to the media engine from now on, for so many seconds; said again, for so many more. */
+const publish = z.object({
+  type: z.literal("publish"),
+  camera_index: cameraIndex,
+  stream: z.enum(streamNames),
+  /** Where to, with what lets it in. */
+  url: z
+    .string()
+    .max(2_000)
+    .regex(/^rtsps?:\/\/[^\s]+$/),
+  seconds: z.number().int().min(1).max(3_600),
+});
 
 /**
  * Commands to a host that users cause; on the wire each carries the number that command_result
  * answers.
  */
-export const hostCommand = z.discriminatedUnion("type", [ptz, switchOutput, upgrade]);
+export const hostCommand = z.discriminatedUnion("type", [ptz, switchOutput, upgrade, publish]);
 export type HostCommand = z.infer<typeof hostCommand>;
+export type PublishCommand = z.infer<typeof publish>;
+/** Commands to a host's own equipment. */
+export type DeviceCommand = Exclude<HostCommand, PublishCommand>;
 
 /**
  * Longest time a host may keep recordings; null: as long as there is room. The host's own
@@ -190,6 +205,7 @@ export const cloudMessage = z.discriminatedUnion("type", [
   ptz.extend(request),
   switchOutput.extend(request),
   upgrade.extend(request),
+  publish.extend(request),
   /** After each hello, and when it changes. */
   retention,
   z.object({ type: z.literal("welcome"), host_id: z.string(), display_name: z.string() }),

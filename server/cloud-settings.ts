@@ -20,6 +20,7 @@ function toEngine(env: Env): EngineSettings | undefined {
   const { MEDIAMTX_SECRET: secret } = env;
   const urls = {
     whepUrl: env.MEDIAMTX_WHEP_URL,
+    rtspUrl: env.MEDIAMTX_RTSP_URL,
     hlsUrl: env.MEDIAMTX_HLS_URL,
     playbackUrl: env.MEDIAMTX_PLAYBACK_URL,
     apiUrl: env.MEDIAMTX_API_URL,

@@ -25,6 +25,15 @@ export const mediaSettings = {
   MEDIAMTX_PLAYBACK_URL: engineUrl
     .optional()
     .describe("Where browsers reach its recordings, as `https://media.example.com:9996`"),
+  MEDIAMTX_RTSP_URL: z
+    .string()
+    .url()
+    .regex(/^rtsps?:\/\/[^?#@]+$/, "must begin with rtsps:// and have no query")
+    .transform((value) => value.replace(/\/$/, ""))
+    .optional()
+    .describe(
+      "Where hosts reach its RTSP, as `rtsps://media.example.com:8322`; unset, hosts publish nothing by themselves",
+    ),
   MEDIAMTX_API_URL: engineUrl
     .optional()
     .describe(

@@ -1,4 +1,4 @@
-import type { AgentMessage, FirmwareProgress, HostCommand } from "../../contract/device";
+import type { AgentMessage, DeviceCommand, FirmwareProgress } from "../../contract/device";
 import type { ModuleInfo } from "../../contract/device-parts";
 import type { DemoPtz } from "../demo/ptz";
 import type { Device } from "./device";
@@ -59,7 +59,7 @@ export function createDemoDevice(options: {
 
   return {
     describe: () => ({ ...(version && { version }), ...(modules.length > 0 && { modules }) }),
-    command(command: HostCommand) {
+    command(command: DeviceCommand) {
       switch (command.type) {
         case "ptz":
           if (!cameras.has(command.camera_index)) return false;

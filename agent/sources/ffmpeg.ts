@@ -157,6 +157,21 @@ export function spawnComparison(): ChildProcess {
   );
 }
 
+/**
+ * Publishes fragmented MP4 from its standard input at an RTSP server. Its address may hold what is good for minutes, and
+ * no password: every user of the machine sees a program's arguments. Throws when it cannot be started.
+ */
+export function startPublishing(url: string): Promise<ChildProcess> {
+  return startFfmpeg(
+    [
+      ...["-fflags", "nobuffer", "-probesize", "32", "-analyzeduration", "0"],
+      ...["-f", "mp4", "-i", "pipe:0", "-map", "0", "-c", "copy"],
+      ...["-f", "rtsp", "-rtsp_transport", "tcp", url],
+    ],
+    ["pipe", "ignore", "pipe"],
+  );
+}
+
 /** The first picture of some fragmented MP4 as a JPEG. Null when it cannot be decoded. */
 export async function decodePicture(media: Uint8Array): Promise<Uint8Array | null> {
   const child = await startFfmpeg(

@@ -7,7 +7,7 @@ import { parseJson } from "../../socket/parse-json";
 import { findCamera } from "../reachable-camera";
 import type { EngineConnections } from "./connections";
 import { parseEnginePath } from "./engine-path";
-import { findEngineTicket } from "./engine-ticket";
+import { findEngineTicket, findPublishTicket } from "./engine-ticket";
 import type { EnginePorts } from "./ports";
 import { type EngineSettings, engineUser } from "./settings";
 
@@ -77,15 +77,27 @@ export function createAuthHook(options: {
     path,
     id,
     protocol,
+    query,
   }: AuthRequest): Promise<boolean> {
     const requestedPath = parseEnginePath(path);
-    const host = user && requestedPath ? await ports.authenticateHost(user, password, ip) : null;
-    const camera = host && requestedPath && (await ports.findCameraHost(requestedPath.cameraId));
-    if (!host || camera?.hostId !== host.hostId || host.accountId !== requestedPath?.accountId) {
+    if (!requestedPath) return false;
+    const hostId = user
+      ? (await ports.authenticateHost(user, password, ip))?.hostId
+      : await findTicketHost(path, new URLSearchParams(query).get("ticket") ?? "");
+    const camera = hostId ? await ports.findCameraHost(requestedPath.cameraId) : null;
+    if (!hostId || camera?.hostId !== hostId || camera.accountId !== requestedPath.accountId) {
       return false;
     }
-    if (id) connections.remember({ id, protocol, hostId: host.hostId });
+    if (id) connections.remember({ id, protocol, hostId });
     return true;
+  }
+
+  /** The host that was asked to publish this path, as long as it may connect with the password it had then. */
+  async function findTicketHost(path: string, given: string): Promise<number | null> {
+    const ticket = await findPublishTicket(ports.keys, given);
+    if (ticket?.path !== path) return null;
+    const known = await ports.findConnection(ticket.hostId);
+    return known?.credential === ticket.credential ? ticket.hostId : null;
   }
 
   async function isAllowed(authRequest: AuthRequest): Promise<boolean> {

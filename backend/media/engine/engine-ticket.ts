@@ -1,28 +1,69 @@
-import { jwtVerify, SignJWT } from "jose";
+import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 /**
- * A viewer's token for MediaMTX: of its own kind, for one path, of one session. Session and rights
- * are checked each time it is used; no session, share or hand-off token is accepted in its place
- * (threat C6).
+ * Tickets for MediaMTX: of a viewer's session to read one path, or of a host to publish it. Session and rights, and
+ * whether the host may connect, are checked each time one is used; no session, share or hand-off token is accepted in its
+ * place (threat C6).
  */
 
 const issuer = "sightline";
 const audience = "mediamtx";
-const type = "mediamtx+jwt";
+/** One kind is never taken for the other. */
+const types = { read: "mediamtx+jwt", publish: "mediamtx-publish+jwt" };
 
 export interface EngineTicket {
   sessionId: string;
   path: string;
 }
 
-export function signEngineTicket(
+export interface PublishTicket {
+  hostId: number;
+  /** Changes with the host's password. */
+  credential: string;
+  path: string;
+}
+
+export const signEngineTicket = (
   key: Uint8Array,
   { sessionId, path }: EngineTicket,
   expiresAt: Date,
+): Promise<string> => sign(key, types.read, sessionId, { path }, expiresAt);
+
+export const signPublishTicket = (
+  key: Uint8Array,
+  { hostId, credential, path }: PublishTicket,
+  expiresAt: Date,
+): Promise<string> => sign(key, types.publish, String(hostId), { path, credential }, expiresAt);
+
+/** Null for anything not signed by us for this use, or expired. */
+export async function findEngineTicket(
+  keys: readonly Uint8Array[],
+  ticket: string,
+): Promise<EngineTicket | null> {
+  const { sub: sessionId, path } = (await verify(keys, types.read, ticket)) ?? {};
+  return sessionId && typeof path === "string" ? { sessionId, path } : null;
+}
+
+/** Null for anything not signed by us for this use, or expired. */
+export async function findPublishTicket(
+  keys: readonly Uint8Array[],
+  ticket: string,
+): Promise<PublishTicket | null> {
+  const { sub, path, credential } = (await verify(keys, types.publish, ticket)) ?? {};
+  if (!sub || typeof path !== "string" || typeof credential !== "string") return null;
+  return { hostId: Number(sub), credential, path };
+}
+
+function sign(
+  key: Uint8Array,
+  typ: string,
+  subject: string,
+  claims: JWTPayload,
+  expiresAt: Date,
 ): Promise<string> {
-  return new SignJWT({ path })
-    .setProtectedHeader({ alg: "HS256", typ: type })
-    .setSubject(sessionId)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256", typ })
+    .setSubject(subject)
     .setIssuer(issuer)
     .setAudience(audience)
     .setIssuedAt()
@@ -30,22 +71,21 @@ export function signEngineTicket(
     .sign(key);
 }
 
-/** Null for anything not signed by us for this use, or expired. */
-export async function findEngineTicket(
+async function verify(
   keys: readonly Uint8Array[],
+  typ: string,
   ticket: string,
-): Promise<EngineTicket | null> {
+): Promise<JWTPayload | null> {
   for (const key of keys) {
     try {
       const { payload } = await jwtVerify(ticket, key, {
         algorithms: ["HS256"],
-        typ: type,
+        typ,
         issuer,
         audience,
         requiredClaims: ["exp", "sub", "path"],
       });
-      const { sub: sessionId, path } = payload;
-      return sessionId && typeof path === "string" ? { sessionId, path } : null;
+      return payload;
     } catch {
       // Another key may have signed it.
     }

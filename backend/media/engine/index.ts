@@ -5,13 +5,17 @@ import { createAuthHook } from "./auth-hook";
 import { createEngineConnections } from "./connections";
 import { type EngineAddresses, writeEngineAddresses } from "./engine-addresses";
 import type { EnginePorts } from "./ports";
+import { createPublishing } from "./publishing";
 import type { EngineSettings } from "./settings";
 
 /** The hand-off of streams to MediaMTX. */
 export interface Engine {
   /** POST /media/mediamtx/auth */
   handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Null for a camera the viewer may neither watch nor play back, and for one that does not exist. */
+  /**
+   * Also has the camera's host publish the stream, where it may be watched. Null for a camera the viewer may neither watch nor play back, and for one that does not
+   * exist.
+   */
   findAddresses(
     viewer: Viewer,
     cameraId: string,
@@ -26,11 +30,13 @@ export function createEngine(
   log: (line: string) => void = (line) => console.warn(`mediamtx: ${line}`),
 ): Engine {
   const connections = createEngineConnections(ports, settings, log);
+  const publishing = createPublishing(ports, settings, log);
   return {
     handleAuth: createAuthHook({ ports, settings, connections, log }),
     async findAddresses(viewer, cameraId, stream) {
       const camera = await ports.findReachableCamera(viewer, cameraId);
       if (!camera?.hasLicense || (!camera.canLive && !camera.canPlayback)) return null;
+      publishing.ask(camera, stream);
       return writeEngineAddresses(settings, ports.keys[0], viewer, camera, stream);
     },
     close: () => connections.close(),

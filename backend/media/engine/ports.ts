@@ -1,4 +1,5 @@
 import type { DevicePorts } from "../../device/ports";
+import type { HostControl } from "../../host/control";
 import type { Viewer } from "../../viewer";
 import type { MediaPorts } from "../ports";
 
@@ -9,6 +10,8 @@ export interface EnginePorts extends Pick<MediaPorts, "audit" | "bus" | "findRea
   /** The viewer of a live session; null when it has ended. Counts as use. */
   findSession(sessionId: string): Promise<Viewer | null>;
   authenticateHost: DevicePorts["authenticateHost"];
+  findConnection: DevicePorts["findConnection"];
+  command: HostControl["command"];
   /** The camera's host and account, without a viewer. */
   findCameraHost(cameraId: number): Promise<{ hostId: number; accountId: number } | null>;
 }

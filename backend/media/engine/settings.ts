@@ -6,6 +6,8 @@ export interface EngineSettings {
   whepUrl?: string | undefined;
   hlsUrl?: string | undefined;
   playbackUrl?: string | undefined;
+  /** Where hosts publish what is watched; without it they are not asked to. */
+  rtspUrl?: string | undefined;
   /** Its control API: open connections are closed there when a right ends. */
   apiUrl?: string | undefined;
 }

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { frameKinds } from "../../contract/media-frame";
+import { startPublishing } from "../sources/ffmpeg";
+import { shouldPause } from "../sources/should-pause";
+import type { OpenedStream, SourceFrame, StreamSink } from "../sources/source";
+
+/** A stream that is sent to a media engine. */
+export interface Publication {
+  /** Sends it to this address from the next connection on, until so many milliseconds from now. */
+  extend(url: string, ms: number): void;
+  /** Ends it at once. */
+  end(): void;
+}
+
+const defaultTimings = {
+  /** Pause before another attempt, doubled up to the second. */
+  retryMs: 500,
+  retryMostMs: 15_000,
+};
+
+export interface PublicationOptions {
+  open(sink: StreamSink): OpenedStream;
+  onEnd(): void;
+  log(line: string): void;
+  timings?: Partial<typeof defaultTimings> | undefined;
+}
+
+/** What waits for a slow connection; above it pictures are left out, up to a keyframe. */
+const maxWaitingBytes = 2 * 1024 * 1024;
+const errorMaxChars = 300;
+
+/** Publishes one stream until its time is over; a connection or a camera that is lost is tried again. Never throws. */
+export function createPublication(options: PublicationOptions): Publication {
+  const timings = { ...defaultTimings, ...options.timings };
+  const ending = new AbortController();
+  const { signal } = ending;
+  let address = "";
+  let timer: NodeJS.Timeout | undefined;
+  let lastTrouble = "";
+
+  function complain(trouble: string): void {
+    // ffmpeg repeats the address, with what lets it in.
+    const line = trouble.replaceAll(address, "its address").slice(0, errorMaxChars);
+    if (line !== lastTrouble) options.log(`not published: ${line}`);
+    lastTrouble = line;
+  }
+
+  /** One connection; resolves when it has ended, with whether pictures were sent. */
+  async function connect(): Promise<boolean> {
+    const child = await startPublishing(address);
+    const [stdin, stderr] = [child.stdin as Writable, child.stderr as Readable];
+    let errors = "";
+    stderr.on("data", (text: Buffer) => {
+      errors = (errors + text).slice(-2_000);
+    });
+    // ffmpeg may end before it has read what it was sent.
+    stdin.on("error", () => {});
+    const kill = () => child.kill("SIGKILL");
+    signal.addEventListener("abort", kill);
+    const feed = feedChild(stdin);
+    const opened = options.open(feed.sink);
+    if (signal.aborted || opened.type === "failed") kill();
+    await once(child, "close");
+    signal.removeEventListener("abort", kill);
+    if (opened.type === "opened") opened.stop();
+    if (signal.aborted) return false;
+    if (opened.type === "failed") complain(opened.reason);
+    else complain(errors.trim().split("\n").at(-1) || "the connection ended");
+    return feed.sentCount() > 1;
+  }
+
+  async function run(): Promise<void> {
+    let waitMs = timings.retryMs;
+    while (!signal.aborted) {
+      const isSent = await connect().catch((error: Error) => {
+        complain(error.message);
+        return false;
+      });
+      waitMs = isSent ? timings.retryMs : Math.min(waitMs * 2, timings.retryMostMs);
+      await delay(waitMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    ending.abort();
+    options.onEnd();
+  }
+
+  return {
+    extend(url, ms) {
+      const isFirst = address === "";
+      address = url;
+      clearTimeout(timer);
+      timer = setTimeout(end, ms).unref();
+      if (isFirst) void run();
+    },
+    end,
+  };
+}
+
+/** Writes a stream's MP4 to a child; where the child is slow, whole groups of pictures are left out. */
+function feedChild(stdin: Writable): { sink: StreamSink; sentCount(): number } {
+  let isPaused = false;
+  let sent = 0;
+  return {
+    sentCount: () => sent,
+    sink: {
+      frame(frame: SourceFrame) {
+        if (frame.kind !== frameKinds.init && frame.kind !== frameKinds.fragment) return;
+        isPaused = shouldPause(isPaused, stdin.writableLength > maxWaitingBytes, frame);
+        if (isPaused || stdin.writableEnded) return;
+        sent++;
+        stdin.write(frame.payload);
+      },
+      ended: () => stdin.end(),
+    },
+  };
+}

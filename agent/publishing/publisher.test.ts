@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type FakeRtsp, startFakeRtsp } from "../../tests/support/media/fake-rtsp";
+import { createDemoPtz } from "../demo/ptz";
+import { createLoopLibrary } from "../sources/demo-loop";
+import { createDemoSource, demoFramesPerSecond } from "../sources/demo-source";
+import { createFrameClock } from "../sources/frame-clock";
+import type { Source } from "../sources/source";
+import { createPublisher, type Publisher } from "./publisher";
+
+/** Real ffmpeg publishes a demo camera at a simulated RTSP server. */
+
+let rtsp: FakeRtsp;
+let publisher: Publisher;
+let lines: string[];
+const path = "1/2/sub";
+const streamOf = () => rtsp.streams.get(path);
+
+beforeEach(async () => {
+  lines = [];
+  rtsp = await startFakeRtsp(async (_path, query) => query === "ticket=good");
+  publisher = createPublisher({
+    source: await openSource(),
+    log: (line) => lines.push(line),
+    timings: { retryMs: 50 },
+  });
+});
+
+afterEach(async () => {
+  publisher.close();
+  await rtsp.close();
+});
+
+function openSource(): Promise<Source> {
+  const clock = createFrameClock(demoFramesPerSecond);
+  const cameras = [{ index: 3, loop: "gate", phaseFrames: 0, connected: true }];
+  const ptz = createDemoPtz(clock.nowMs);
+  return createDemoSource({ cameras, library: createLoopLibrary("agent/demo/media"), clock, ptz });
+}
+
+const publish = (more: { seconds?: number; ticket?: string; camera_index?: number } = {}) =>
+  publisher.publish({
+    type: "publish",
+    camera_index: more.camera_index ?? 3,
+    stream: "sub",
+    url: `${rtsp.url}/${path}?ticket=${more.ticket ?? "good"}`,
+    seconds: more.seconds ?? 600,
+  });
+
+test("a stream is published as it is, picture by picture", async () => {
+  expect(publish()).toBe(true);
+  await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(40);
+  expect(streamOf()?.codecs).toEqual(["H264"]);
+  expect(publish({ camera_index: 4 })).toBe(false);
+});
+
+test("a connection that is lost is made again", async () => {
+  publish();
+  await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(5);
+  rtsp.dropAll();
+  await expect.poll(() => streamOf()?.connections).toBe(2);
+  const before = streamOf()?.packets ?? 0;
+  await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(before);
+});
+
+test("wanted for longer, it goes on in the same connection; after its time it ends", async () => {
+  publish({ seconds: 600 });
+  await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(5);
+  publish({ seconds: 1 });
+  await expect.poll(() => rtsp.isEmpty()).toBe(true);
+  const { packets, connections } = streamOf() ?? {};
+  expect(connections).toBe(1);
+  publish({ seconds: 600 });
+  await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(packets ?? 0);
+  expect(streamOf()?.connections).toBe(2);
+});
+
+test("a refusal is told once, without what the address holds, and the next address is tried", async () => {
+  publish({ ticket: "a-secret" });
+  await expect.poll(() => lines.length).toBe(1);
+  expect(lines[0]).toMatch(/^camera 3, sub: not published: /);
+  expect(lines[0]).not.toContain("a-secret");
+  publish({ ticket: "good" });
+  await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(5);
+  expect(lines).toHaveLength(1);
+});

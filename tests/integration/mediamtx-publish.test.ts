@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Agent } from "../../agent/agent";
+import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
+import * as tables from "../../backend/db/tables";
+import { signPublishTicket } from "../../backend/media/engine/engine-ticket";
+import { createApp } from "../../server/app";
+import { readEnv } from "../../server/env";
+import {
+  seedTwoAccounts,
+  startTestCloud,
+  type TestAccounts,
+  type TestCloud,
+} from "../support/cloud";
+import { connectDemoHost } from "../support/connect-demo-host";
+import { type FakeMediaMtx, startFakeMediaMtx } from "../support/media/fake-mediamtx";
+import { type FakeRtsp, startFakeRtsp } from "../support/media/fake-rtsp";
+
+/** A host publishes what is asked for: agent, channel, hook and database, with a stand-in for MediaMTX. */
+
+const secret = "a-secret-shared-with-mediamtx-0123456789";
+let cloud: TestCloud;
+let server: Server;
+let agent: Agent;
+let engine: FakeMediaMtx;
+let rtsp: FakeRtsp;
+let accounts: TestAccounts;
+let hookUrl: string;
+/** The last query of an address that a host published at. */
+let lastQuery = "";
+
+beforeAll(async () => {
+  engine = await startFakeMediaMtx(() => hookUrl);
+  rtsp = await startFakeRtsp(async (path, query) => {
+    lastQuery = query;
+    return (await publish(path, query)) === 204;
+  });
+  cloud = await startTestCloud({
+    engine: { secret, whepUrl: "https://media.example.com:8889", rtspUrl: rtsp.url },
+  });
+  accounts = await seedTwoAccounts(cloud.database);
+  server = createApp({
+    env: readEnv({ PUBLIC_ORIGIN: "https://vms.example.com" }),
+    cloud: cloud.backend,
+    assets: (_req, _res, next) => next(),
+    pages: (_req, res) => void res.status(404).end(),
+    findToken: async () => null,
+    isStopping: () => false,
+    log: { logRequest: () => undefined },
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  server.on("upgrade", (req, socket, head) => {
+    if (!cloud.backend.handleUpgrade(req, socket, head)) socket.destroy();
+  });
+  const origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  hookUrl = `http://sightline:${secret}@${origin}/media/mediamtx/auth`;
+  const { h1: hostId } = accounts.first;
+  agent = await connectDemoHost(cloud, { origin, hostId, code: "a-h1", cameras: 2 });
+});
+
+afterAll(async () => {
+  await agent.end();
+  server.closeAllConnections();
+  server.close();
+  await Promise.all([engine.close(), rtsp.close()]);
+  await cloud.close();
+});
+
+const publish = (path: string, query: string) =>
+  engine.requestAccess({ action: "publish", protocol: "rtsp", path, query });
+
+const pathOf = (cameraId: number, stream = "sub") =>
+  `${accounts.first.accountId}/${cameraId}/${stream}`;
+
+const document = `query($id: ID!) {
+  query_media_engine(host_cam_id: $id, stream: "sub") { path ticket }
+}`;
+
+/** Null where there is no address for this user. */
+async function ask(token: string, cameraId: number) {
+  const { data } = await cloud.call(document, { id: String(cameraId) }, { token });
+  return data?.query_media_engine as { path: string; ticket: string } | null;
+}
+
+test("what a viewer asks the address of is published by its host, and nothing else", async () => {
+  const { first } = accounts;
+  const token = await cloud.getToken(first.operator);
+  expect(await ask(token, first.c2)).toBeNull();
+  expect((await ask(token, first.c1))?.path).toBe(pathOf(first.c1));
+  await expect.poll(() => rtsp.streams.get(pathOf(first.c1))?.packets ?? 0).toBeGreaterThan(20);
+  expect(rtsp.streams.get(pathOf(first.c1))?.codecs).toEqual(["H264"]);
+  expect([...rtsp.streams.keys()]).toEqual([pathOf(first.c1)]);
+});
+
+test("C6: what lets a host publish is good for that path, for nothing else, and not after its password was reset", async () => {
+  const { first, second } = accounts;
+  await ask(await cloud.getToken(first.master), first.c1);
+  await expect.poll(() => lastQuery).toMatch(/^ticket=/);
+  const [path, query] = [pathOf(first.c1), lastQuery];
+  const token = query.replace("ticket=", "");
+  expect(await publish(path, query)).toBe(204);
+  for (const other of [pathOf(first.c1, "main"), pathOf(first.c2), `${second.accountId}/1/sub`]) {
+    expect(await publish(other, query), other).toBe(401);
+  }
+  for (const action of ["read", "playback", "api"]) {
+    expect(await engine.requestAccess({ action, path, token, query }), action).toBe(401);
+  }
+  expect((await cloud.call("{ query_profile { id } }", {}, { token })).data).toBeNull();
+  const host = eq(tables.host.id, first.h1);
+  const [known] = await cloud.database.db.select().from(tables.host).where(host);
+  const passwordHash = hashHostPassword(createHostPassword());
+  await cloud.database.db.update(tables.host).set({ passwordHash }).where(host);
+  expect(await publish(path, query)).toBe(401);
+  await cloud.database.db
+    .update(tables.host)
+    .set({ passwordHash: known?.passwordHash })
+    .where(host);
+  expect(await publish(path, query)).toBe(204);
+});
+
+test("C6: a viewer's ticket publishes nothing, nor does an old one, or one for a camera of another host", async () => {
+  const { first } = accounts;
+  const token = await cloud.getToken(first.master);
+  const ticket = (await ask(token, first.c1))?.ticket;
+  expect(await publish(pathOf(first.c1), `ticket=${ticket}`)).toBe(401);
+  const [known] = await cloud.database.db
+    .select()
+    .from(tables.host)
+    .where(eq(tables.host.id, first.h1));
+  const key = cloud.backend.services.keyring.tokenKeys[0];
+  const sign = (cameraId: number, ms: number) => {
+    const path = pathOf(cameraId);
+    const wish = { hostId: first.h1, credential: known?.passwordHash ?? "", path };
+    return signPublishTicket(key, wish, new Date(Date.now() + ms));
+  };
+  const tryOut = async (cameraId: number, ms: number) =>
+    publish(pathOf(cameraId), `ticket=${await sign(cameraId, ms)}`);
+  expect(await tryOut(first.c1, 60_000)).toBe(204);
+  expect(await tryOut(first.c1, -1_000)).toBe(401);
+  expect(await tryOut(first.c3, 60_000)).toBe(401);
+});
