@@ -151,9 +151,10 @@ function routes(defineRoutes) {
     route("push", "routes/resources/push.ts");
     // What the command palette finds.
     route("palette_search", "routes/resources/palette_search.ts");
-    // Of the live wall: moving a camera, and the newest events of some cameras.
+    // Of the live wall: moving a camera, the newest events of some cameras, and where a media engine shows one.
     route("cloud_vms/live/ptz", "routes/resources/live_ptz.ts");
     route("cloud_vms/live/activity", "routes/resources/live_activity.ts");
+    route("cloud_vms/live/engine", "routes/resources/live_engine.ts");
 
     route("*", "routes/$/route.tsx");
   });

@@ -34,6 +34,7 @@ export const paths = {
   liveViews: "/cloud_vms/live/views",
   livePtz: "/cloud_vms/live/ptz",
   liveActivity: "/cloud_vms/live/activity",
+  liveEngine: "/cloud_vms/live/engine",
   /** Names of all cameras in reach, as data. */
   cameraNames: "/camera_names",
   /** Cameras of the tree beside a wall, as data. */

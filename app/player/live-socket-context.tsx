@@ -11,8 +11,17 @@ export function useLiveSocket(): LiveSocket | null {
   return useContext(LiveSocketContext);
 }
 
+/** Whether live video may be read at a media engine beside the cloud (docs/mediamtx.md). */
+export const MediaEngineContext = createContext(false);
+
 /** Provides one media socket to all players below. It connects when the first of them subscribes. */
-export function LiveSocketProvider({ children }: { children: ReactNode }) {
+export function LiveSocketProvider({
+  hasEngine,
+  children,
+}: {
+  hasEngine: boolean;
+  children: ReactNode;
+}) {
   const [socket, setSocket] = useState<LiveSocket | null>(null);
   useEffect(() => {
     const created = new LiveSocket({ getTicket: fetchMediaTicket, getUrl: mediaSocketUrl });
@@ -26,5 +35,9 @@ export function LiveSocketProvider({ children }: { children: ReactNode }) {
   useRealtimeMessage("CAMERA_STATE_CHANGE", ({ host_cam_id: cameraId, connected }) => {
     if (connected) socket?.retryCamera(cameraId);
   });
-  return <LiveSocketContext.Provider value={socket}>{children}</LiveSocketContext.Provider>;
+  return (
+    <LiveSocketContext.Provider value={socket}>
+      <MediaEngineContext.Provider value={hasEngine}>{children}</MediaEngineContext.Provider>
+    </LiveSocketContext.Provider>
+  );
 }

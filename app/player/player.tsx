@@ -1,11 +1,11 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useContext, useEffect, useReducer, useRef, useState } from "react";
 import { cx } from "~/lib/cx";
-import { openHls } from "./hls/open-hls";
-import { useLiveSocket } from "./live-socket-context";
+import { MediaEngineContext, useLiveSocket } from "./live-socket-context";
 import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";
 import { LocalView } from "./local/local-view";
 import { needsHls } from "./media-source";
+import { openView } from "./open-view";
 import type { PlayerProps } from "./player-props";
 import { nextState } from "./player-state";
 import { SnapshotPicture } from "./snapshot-picture";
@@ -24,6 +24,9 @@ function BrowserPlayer(props: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useReducer(nextState, initial);
+  const hasEngine = useContext(MediaEngineContext);
+  const [isRefused, setRefused] = useState(false);
+  const isOfEngine = hasEngine && !isRefused && !keyframesOnly;
 
   // A ref, because the order matters only on opening: a tile that moves must keep its stream.
   const latestOrder = useRef(order);
@@ -35,14 +38,29 @@ function BrowserPlayer(props: PlayerProps) {
       setState({ kind: "paused" });
       return;
     }
-    if (needsHls(video.current)) {
+    const load = needsHls(video.current)
+      ? async () => (await import("./hls/hls-views")).HlsLiveView
+      : isOfEngine
+        ? async () => (await import("./whep/whep-view")).WhepView
+        : null;
+    if (load) {
       onSound(false);
-      const request = { cameraId: camera.id, stream };
-      const options = { video: video.current, still: still.current, request, onState: setState };
-      return openHls(({ HlsLiveView }) => {
-        const plain = new HlsLiveView(options);
-        return () => plain.dispose();
-      }, setState);
+      const options = {
+        video: video.current,
+        still: still.current,
+        request: { cameraId: camera.id, stream },
+        onState: setState,
+        onSound,
+        onGiveUp: () => setRefused(true),
+      };
+      return openView(
+        load,
+        (View) => {
+          const opened = new View(options);
+          return () => opened.dispose();
+        },
+        setState,
+      );
     }
     const request = { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current };
     view.current = new LiveView({
@@ -58,7 +76,7 @@ function BrowserPlayer(props: PlayerProps) {
       view.current?.dispose();
       view.current = null;
     };
-  }, [socket, camera.id, stream, keyframesOnly, paused, view, onSeen, onSound]);
+  }, [socket, camera.id, stream, keyframesOnly, isOfEngine, paused, view, onSeen, onSound]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream begins muted
   useEffect(() => {

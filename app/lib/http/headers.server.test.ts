@@ -55,3 +55,12 @@ test("pictures of another cloud come from the places that the deployment names, 
     ...named,
   ]);
 });
+
+test("a page may read video at the media engine where hosts publish by themselves", () => {
+  const sources = () => connectSources("http://vms.example.com/", linux);
+  const own = ["'self'", "ws://vms.example.com"];
+  vi.stubEnv("MEDIAMTX_WHEP_URL", "https://media.example.com:8889");
+  expect(sources()).toEqual(own);
+  vi.stubEnv("MEDIAMTX_RTSP_URL", "rtsps://media.example.com:8322");
+  expect(sources()).toEqual([...own, "https://media.example.com:8889"]);
+});

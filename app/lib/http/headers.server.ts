@@ -2,6 +2,7 @@ import type { Captcha } from "~/lib/captcha/captcha";
 import { isWindows } from "~/lib/local-player/web-player";
 import { isSecure } from "~/lib/session/is-secure";
 import { limits } from "~contract/limits";
+import { findEngineOrigin } from "./media-engine.server";
 
 /** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */
 
@@ -39,6 +40,7 @@ export function contentSecurityPolicy(
   const externalSources =
     captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
   const mediaOrigins = listMediaOrigins();
+  const engineOrigins = [findEngineOrigin()].filter((origin) => origin !== null);
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${externalSources?.script ?? ""}`,
@@ -47,7 +49,7 @@ export function contentSecurityPolicy(
     ["img-src 'self' data: blob:", ...mediaOrigins].join(" "),
     ["media-src 'self' blob:", ...mediaOrigins].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", socket, ...localPlayerSources(request)].join(" ") +
+    ["connect-src 'self'", socket, ...localPlayerSources(request), ...engineOrigins].join(" ") +
       (externalSources?.connect ?? ""),
     ...(externalSources ? [`frame-src${externalSources.frame}`] : []),
     "worker-src 'self' blob:",

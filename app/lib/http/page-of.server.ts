@@ -12,6 +12,7 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.captcha,
   paths.livePtz,
   paths.liveActivity,
+  paths.liveEngine,
   paths.cameraTree,
   paths.cameraNames,
   paths.auditLogExport,

@@ -1,9 +1,9 @@
 import type { StreamName } from "~contract/media";
-import { openHls } from "../hls/open-hls";
 import type { LocalPlayerBridge } from "../local/bridge";
 import type { LocalRequest } from "../local/local-channel";
 import { needsHls } from "../media-source";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
+import { openView } from "../open-view";
 import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
 import { RecordedDetections } from "./recorded-detections";
@@ -57,7 +57,11 @@ export class PlaybackSession {
     const { clock, socket } = this;
     const options = { clock, video, cameraId, stream, onState };
     if (needsHls(video)) {
-      return openHls(({ HlsRecordingView }) => this.#add(new HlsRecordingView(options)), onState);
+      return openView(
+        () => import("../hls/hls-views"),
+        ({ HlsRecordingView }) => this.#add(new HlsRecordingView(options)),
+        onState,
+      );
     }
     return this.#add(new RecordingView({ ...options, socket, detections: this.detections }));
   }

@@ -1,6 +1,7 @@
 import { promiseHash } from "remix-utils/promise";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
+import { findEngineOrigin } from "~/lib/http/media-engine.server";
 import { findActivity } from "~/lib/wall/activity.server";
 import { type CameraTree, isReady, type WallCamera, type WallHost } from "~/lib/wall/camera-list";
 import { getCameraTree } from "~/lib/wall/camera-tree.server";
@@ -59,6 +60,7 @@ export async function getLiveWall(args: CloudArgs) {
     views,
     defaults,
     activity: await findActivity(args, listShown(wall)),
+    hasEngine: findEngineOrigin() !== null,
     serverSeconds: Math.floor(Date.now() / 1000),
   };
 }

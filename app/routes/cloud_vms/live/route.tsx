@@ -45,13 +45,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function Live() {
   useLocalPlayerMode("live");
+  const { hasEngine, ...wall } = useLoaderData<typeof loader>();
   return (
-    <LiveSocketProvider>
+    <LiveSocketProvider hasEngine={hasEngine}>
       {/* First: without script a dialog stands in its place, at the top of the page. */}
       <div className="empty:hidden noscript:p-3">
         <Outlet />
       </div>
-      <LiveScreen {...useLoaderData<typeof loader>()} />
+      <LiveScreen {...wall} />
     </LiveSocketProvider>
   );
 }

@@ -1,19 +1,20 @@
-import type { PlayerState } from "../player-state";
-
-type HlsViews = typeof import("./hls-views");
+import type { PlayerState } from "./player-state";
 
 /**
- * Plays by HLS, whose code is fetched only by the browsers that need it. Returns the function that ends it.
+ * Plays by code that only some browsers or installations need, and that is fetched for them. Returns the function that
+ * ends it.
+ * @param load fetches the code
  * @param open begins to play, and returns the function that ends that
  * @param onState told when the code cannot be fetched
  */
-export function openHls(
-  open: (views: HlsViews) => () => void,
+export function openView<Views>(
+  load: () => Promise<Views>,
+  open: (views: Views) => () => void,
   onState: (state: PlayerState) => void,
 ): () => void {
   let close: (() => void) | null = null;
   let isClosed = false;
-  import("./hls-views").then(
+  load().then(
     (views) => {
       if (!isClosed) close = open(views);
     },

@@ -1,0 +1,124 @@
+import type { StreamName } from "~contract/media";
+import { drawPicture } from "../draw-picture";
+import type { PlayerState } from "../player-state";
+import { findEngineAddress } from "./engine-address";
+import { openWhep, type WhepSession } from "./whep-session";
+
+export interface WhepViewOptions {
+  video: HTMLVideoElement;
+  /** Shows the last picture while the video element has none. */
+  still: HTMLCanvasElement;
+  request: { cameraId: string; stream: StreamName };
+  onState: (state: PlayerState) => void;
+  /** Whether the stream has sound. */
+  onSound: (hasSound: boolean) => void;
+  /** The media engine does not show this stream: it is to be watched otherwise. */
+  onGiveUp: () => void;
+}
+
+/** A host begins to publish when it is asked: the first attempts may find nothing yet. */
+const retryMs = 500;
+/** Without a picture for so long, the stream is not there. */
+const pictureMs = 8_000;
+/** Before the host ceases to publish, and before the ticket ends. */
+const renewMs = 4 * 60_000;
+
+/** One tile's live video from the media engine, by WebRTC. */
+export class WhepView {
+  readonly #options: WhepViewOptions;
+  #attempt = new AbortController();
+  #session: WhepSession | null = null;
+  #isPlaying = false;
+  #watch: ReturnType<typeof setInterval> | undefined;
+  #renewal: ReturnType<typeof setInterval> | undefined;
+  #moved = { seconds: 0, atMs: 0 };
+
+  constructor(options: WhepViewOptions) {
+    this.#options = options;
+    const { video } = options;
+    video.muted = true;
+    video.playsInline = true;
+    video.addEventListener("playing", this.#onPlaying);
+    document.addEventListener("visibilitychange", this.#onVisibility);
+    this.#begin();
+  }
+
+  dispose(): void {
+    this.#release();
+    this.#options.video.removeEventListener("playing", this.#onPlaying);
+    document.removeEventListener("visibilitychange", this.#onVisibility);
+  }
+
+  #begin(): void {
+    this.#release();
+    if (document.hidden) {
+      this.#options.onState({ kind: "paused" });
+      return;
+    }
+    this.#options.onState({ kind: "connecting" });
+    this.#attempt = new AbortController();
+    this.#moved = { seconds: 0, atMs: Date.now() };
+    this.#watch = setInterval(() => this.#check(), 500);
+    void this.#connect(this.#attempt.signal);
+  }
+
+  /** Tries until there is a session, or #check() gives up. */
+  async #connect(signal: AbortSignal): Promise<void> {
+    const { request, video, onSound, onGiveUp } = this.#options;
+    while (!signal.aborted) {
+      try {
+        const address = await findEngineAddress(request, signal);
+        if (!address) return onGiveUp();
+        const session = await openWhep(address, signal);
+        if (signal.aborted) return session.close();
+        this.#session = session;
+        const { media } = session;
+        video.srcObject = media;
+        video.play().catch(() => {});
+        onSound(media.getAudioTracks().length > 0);
+        this.#renewal = setInterval(
+          () => void findEngineAddress(request, signal).catch(() => {}),
+          renewMs,
+        );
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+      }
+    }
+  }
+
+  /** A stream that stands still is tried once more from the start, one that never came is given up. */
+  #check(): void {
+    const { video, onGiveUp } = this.#options;
+    if (video.currentTime !== this.#moved.seconds) {
+      this.#moved = { seconds: video.currentTime, atMs: Date.now() };
+    }
+    const isLost = this.#session?.connection.connectionState === "failed";
+    if (!isLost && Date.now() - this.#moved.atMs <= pictureMs) return;
+    if (this.#isPlaying) this.#begin();
+    else onGiveUp();
+  }
+
+  /** Keeps the last picture. */
+  #release(): void {
+    this.#attempt.abort();
+    clearInterval(this.#watch);
+    clearInterval(this.#renewal);
+    const { video, still, onSound } = this.#options;
+    if (this.#isPlaying) drawPicture(video, still);
+    this.#isPlaying = false;
+    this.#session?.close();
+    this.#session = null;
+    onSound(false);
+    video.srcObject = null;
+  }
+
+  readonly #onPlaying = (): void => {
+    if (!this.#session) return;
+    this.#isPlaying = true;
+    this.#options.onState({ kind: "playing" });
+  };
+
+  /** A hidden page requests nothing. */
+  readonly #onVisibility = (): void => this.#begin();
+}

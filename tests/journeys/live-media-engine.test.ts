@@ -1,0 +1,71 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+import { startConsole } from "../support/console";
+import { eventually, waitForMotion, waitForStates } from "../support/live-wall";
+import { startFakeMediaMtx } from "../support/media/fake-mediamtx";
+import { startFakeRtsp } from "../support/media/fake-rtsp";
+import { startFakeWhep } from "../support/media/fake-whep";
+
+/** A wall whose video a media engine beside the cloud carries: stand-ins for MediaMTX, real WebRTC, real agents. */
+
+const secret = "a-secret-shared-with-mediamtx-0123456789";
+
+/** How the videos of the page are fed. */
+const readFeeds = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("video")].map((video) =>
+      video.srcObject ? "engine" : video.src.startsWith("blob:") ? "relay" : "none",
+    ),
+  );
+
+async function startEngine() {
+  let hookUrl = "";
+  const engine = await startFakeMediaMtx(() => hookUrl);
+  const published = await startFakeRtsp(
+    async (path, query) =>
+      (await engine.requestAccess({ action: "publish", protocol: "rtsp", path, query })) === 204,
+  );
+  const read = await startFakeWhep(
+    async (path, token, id) =>
+      (await engine.requestAccess({ action: "read", path, token, id })) === 204,
+  );
+  const own = await startConsole({
+    MEDIAMTX_SECRET: secret,
+    MEDIAMTX_WHEP_URL: read.url,
+    MEDIAMTX_RTSP_URL: published.url,
+    MEDIAMTX_API_URL: engine.apiUrl,
+  });
+  hookUrl = `${own.url.replace("//", `//sightline:${secret}@`)}/media/mediamtx/auth`;
+  return {
+    own,
+    published,
+    read,
+    async close() {
+      await own.stop();
+      await Promise.all([engine.close(), published.close(), read.close()]);
+    },
+  };
+}
+
+test("story: a wall reads at the media engine what its hosts publish there, and at the relay where that is gone", async ({
+  page,
+  faults,
+  onTestFinished,
+}) => {
+  const { own, published, read, close } = await startEngine();
+  onTestFinished(close);
+  await signIn(page, own, "/?redirect=%2Fcloud_vms%2Flive%3Flayout%3D4%26cameras%3D1%2C2");
+  await waitForStates(page, { playing: 2 });
+  expect(await readFeeds(page)).toEqual(["engine", "engine"]);
+  await waitForMotion(page, 2);
+  const paths = [1, 2].map((camera) => `${own.demo.accountId}/${camera}/sub`);
+  expect(read.listReaders()).toEqual(paths);
+  await eventually(() =>
+    paths.map((path) => (published.streams.get(path)?.packets ?? 0) > 20),
+  ).toEqual([true, true]);
+  faults.allow(/status of 404 .*\/whep/);
+  await read.empty();
+  await eventually(() => readFeeds(page)).toEqual(["relay", "relay"]);
+  await waitForStates(page, { playing: 2 });
+  await waitForMotion(page, 2);
+});

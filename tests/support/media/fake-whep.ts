@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chromium } from "playwright";
+import { findJourneyBrowser, journeyArgs } from "../../../scripts/lib/chromium.mjs";
+
+/** Shows viewers a moving picture by WebRTC, as MediaMTX does at `/{path}/whep`: Chromium is its other end. */
+export interface FakeWhep {
+  /** Without a slash at the end. */
+  url: string;
+  /** Paths whose readers are connected. */
+  listReaders(): string[];
+  /** From now on there is no stream, and those that are read end. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param mayRead asked before each connection */
+export async function startFakeWhep(
+  mayRead: (path: string, token: string, id: string) => Promise<boolean>,
+): Promise<FakeWhep> {
+  const browser = await chromium.launch({
+    executablePath: findJourneyBrowser() ?? "",
+    args: journeyArgs,
+  });
+  const page = await browser.newPage();
+  await page.evaluate(preparePage);
+  const readers = new Map<string, string>();
+  let isEmpty = false;
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader("Access-Control-Allow-Origin", "*");
+    response.setHeader("Access-Control-Allow-Headers", "authorization, content-type");
+    response.setHeader("Access-Control-Allow-Methods", "POST, DELETE");
+    response.setHeader("Access-Control-Expose-Headers", "Location");
+    const [, path = "", id = ""] = /^\/(.+)\/whep\/?(.*)$/.exec(request.url ?? "") ?? [];
+    if (request.method === "OPTIONS") return void response.writeHead(204).end();
+    if (request.method === "DELETE") {
+      readers.delete(id);
+      await page.evaluate((of) => window.endReader(of), id);
+      return void response.writeHead(200).end();
+    }
+    let offer = "";
+    for await (const part of request) offer += part;
+    const token = (request.headers.authorization ?? "").replace("Bearer ", "");
+    const session = randomUUID();
+    if (!(await mayRead(path, token, session))) return void response.writeHead(401).end();
+    if (isEmpty) return void response.writeHead(404).end();
+    const answer = await page.evaluate(([sdp, of]) => window.answerReader(sdp, of), [
+      offer,
+      session,
+    ] as const);
+    readers.set(session, path);
+    const headers = { "Content-Type": "application/sdp", Location: `/${path}/whep/${session}` };
+    response.writeHead(201, headers).end(answer);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    listReaders: () => [...readers.values()].sort(),
+    async empty() {
+      isEmpty = true;
+      for (const id of readers.keys()) await page.evaluate((of) => window.endReader(of), id);
+      readers.clear();
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await browser.close();
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    answerReader(offer: string, id: string): Promise<string>;
+    endReader(id: string): void;
+  }
+}
+
+/** Runs in the page: a canvas that changes ten times a second, and a peer connection for each reader. */
+function preparePage(): void {
+  const canvas = document.createElement("canvas");
+  canvas.width = 320;
+  canvas.height = 180;
+  const context = canvas.getContext("2d");
+  let count = 0;
+  setInterval(() => {
+    if (!context) return;
+    context.fillStyle = `hsl(${count++ % 360} 80% 50%)`;
+    context.fillRect(0, 0, 320, 180);
+  }, 100);
+  const [track] = canvas.captureStream(10).getVideoTracks();
+  const connections = new Map<string, RTCPeerConnection>();
+  window.answerReader = async (offer, id) => {
+    const connection = new RTCPeerConnection();
+    connections.set(id, connection);
+    await connection.setRemoteDescription({ type: "offer", sdp: offer });
+    if (track) connection.addTrack(track);
+    await connection.setLocalDescription();
+    if (connection.iceGatheringState !== "complete") {
+      await new Promise<void>((resolve) => {
+        connection.onicegatheringstatechange = () => {
+          if (connection.iceGatheringState === "complete") resolve();
+        };
+      });
+    }
+    return connection.localDescription?.sdp ?? "";
+  };
+  window.endReader = (id) => {
+    connections.get(id)?.close();
+    connections.delete(id);
+  };
+}
