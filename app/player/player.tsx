@@ -5,7 +5,7 @@ import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";
 import { LocalView } from "./local/local-view";
 import { needsHls } from "./media-source";
-import { openView } from "./open-view";
+import { openOtherView } from "./open-other-view";
 import type { PlayerProps } from "./player-props";
 import { nextState } from "./player-state";
 import { SnapshotPicture } from "./snapshot-picture";
@@ -24,9 +24,7 @@ function BrowserPlayer(props: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useReducer(nextState, initial);
-  const hasEngine = useContext(MediaEngineContext);
-  const [isRefused, setRefused] = useState(false);
-  const isOfEngine = hasEngine && !isRefused && !keyframesOnly;
+  const [isOfEngine, setOfEngine] = useState(useContext(MediaEngineContext));
 
   // A ref, because the order matters only on opening: a tile that moves must keep its stream.
   const latestOrder = useRef(order);
@@ -38,40 +36,24 @@ function BrowserPlayer(props: PlayerProps) {
       setState({ kind: "paused" });
       return;
     }
-    const load = needsHls(video.current)
-      ? async () => (await import("./hls/hls-views")).HlsLiveView
-      : isOfEngine
-        ? async () => (await import("./whep/whep-view")).WhepView
-        : null;
-    if (load) {
-      onSound(false);
-      const options = {
-        video: video.current,
-        still: still.current,
-        request: { cameraId: camera.id, stream },
-        onState: setState,
-        onSound,
-        onGiveUp: () => setRefused(true),
-      };
-      return openView(
-        load,
-        (View) => {
-          const opened = new View(options);
-          return () => opened.dispose();
-        },
-        setState,
-      );
-    }
-    const request = { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current };
-    view.current = new LiveView({
-      socket,
+    const options = {
       video: video.current,
       still: still.current,
-      request,
+      request: { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current },
       onState: setState,
-      onDetections: onSeen,
       onSound,
-    });
+    };
+    const isHls = needsHls(video.current);
+    if (isHls || (isOfEngine && !keyframesOnly)) {
+      onSound(false);
+      return openOtherView(({ HlsLiveView, WhepView }) => {
+        const opened = isHls
+          ? new HlsLiveView(options)
+          : new WhepView({ ...options, onGiveUp: () => setOfEngine(false) });
+        return () => opened.dispose();
+      }, setState);
+    }
+    view.current = new LiveView({ ...options, socket, onDetections: onSeen });
     return () => {
       view.current?.dispose();
       view.current = null;

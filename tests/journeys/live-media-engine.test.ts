@@ -54,7 +54,7 @@ test("story: a wall reads at the media engine what its hosts publish there, and 
 }) => {
   const { own, published, read, close } = await startEngine();
   onTestFinished(close);
-  await signIn(page, own, "/?redirect=%2Fcloud_vms%2Flive%3Flayout%3D4%26cameras%3D1%2C2");
+  await signIn(page, own, "/?redirect=%2Fcloud_vms%2Flive%3Flayout%3D16%26cameras%3D1%2C2");
   await waitForStates(page, { playing: 2 });
   expect(await readFeeds(page)).toEqual(["engine", "engine"]);
   await waitForMotion(page, 2);

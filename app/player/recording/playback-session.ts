@@ -3,7 +3,7 @@ import type { LocalPlayerBridge } from "../local/bridge";
 import type { LocalRequest } from "../local/local-channel";
 import { needsHls } from "../media-source";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
-import { openView } from "../open-view";
+import { openOtherView } from "../open-other-view";
 import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
 import { RecordedDetections } from "./recorded-detections";
@@ -57,8 +57,7 @@ export class PlaybackSession {
     const { clock, socket } = this;
     const options = { clock, video, cameraId, stream, onState };
     if (needsHls(video)) {
-      return openView(
-        () => import("../hls/hls-views"),
+      return openOtherView(
         ({ HlsRecordingView }) => this.#add(new HlsRecordingView(options)),
         onState,
       );

@@ -16,7 +16,7 @@ export interface WhepViewOptions {
   onGiveUp: () => void;
 }
 
-/** A host begins to publish when it is asked: the first attempts may find nothing yet. */
+/** A host begins to publish when it is asked: the first attempts may find nothing yet. Doubled each time. */
 const retryMs = 500;
 /** Without a picture for so long, the stream is not there. */
 const pictureMs = 8_000;
@@ -64,27 +64,28 @@ export class WhepView {
 
   /** Tries until there is a session, or #check() gives up. */
   async #connect(signal: AbortSignal): Promise<void> {
-    const { request, video, onSound, onGiveUp } = this.#options;
-    while (!signal.aborted) {
-      try {
-        const address = await findEngineAddress(request, signal);
-        if (!address) return onGiveUp();
-        const session = await openWhep(address, signal);
-        if (signal.aborted) return session.close();
-        this.#session = session;
-        const { media } = session;
-        video.srcObject = media;
-        video.play().catch(() => {});
-        onSound(media.getAudioTracks().length > 0);
-        this.#renewal = setInterval(
-          () => void findEngineAddress(request, signal).catch(() => {}),
-          renewMs,
-        );
-        return;
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
-      }
+    const { request, onGiveUp } = this.#options;
+    const address = await findEngineAddress(request, signal).catch(() => null);
+    if (signal.aborted) return;
+    if (!address) return onGiveUp();
+    this.#renewal = setInterval(
+      () => void findEngineAddress(request, signal).catch(() => {}),
+      renewMs,
+    );
+    for (let waitMs = retryMs; !signal.aborted; waitMs *= 2) {
+      const session = await openWhep(address, signal).catch(() => null);
+      if (session && !signal.aborted) return this.#play(session);
+      session?.close();
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
+  }
+
+  #play(session: WhepSession): void {
+    const { video, onSound } = this.#options;
+    this.#session = session;
+    video.srcObject = session.media;
+    video.play().catch(() => {});
+    onSound(session.media.getAudioTracks().length > 0);
   }
 
   /** A stream that stands still is tried once more from the start, one that never came is given up. */

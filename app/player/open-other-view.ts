@@ -1,20 +1,20 @@
 import type { PlayerState } from "./player-state";
 
+type OtherViews = typeof import("./other-views");
+
 /**
- * Plays by code that only some browsers or installations need, and that is fetched for them. Returns the function that
- * ends it.
- * @param load fetches the code
+ * Plays otherwise than by the page's socket, by code that is fetched only where a browser or an installation needs it.
+ * Returns the function that ends it.
  * @param open begins to play, and returns the function that ends that
  * @param onState told when the code cannot be fetched
  */
-export function openView<Views>(
-  load: () => Promise<Views>,
-  open: (views: Views) => () => void,
+export function openOtherView(
+  open: (views: OtherViews) => () => void,
   onState: (state: PlayerState) => void,
 ): () => void {
   let close: (() => void) | null = null;
   let isClosed = false;
-  load().then(
+  import("./other-views").then(
     (views) => {
       if (!isClosed) close = open(views);
     },

@@ -1,2 +1,0 @@
-export { HlsLiveView } from "./hls-live-view";
-export { HlsRecordingView } from "./hls-recording-view";

@@ -1,0 +1,3 @@
+export { HlsLiveView } from "./hls/hls-live-view";
+export { HlsRecordingView } from "./hls/hls-recording-view";
+export { WhepView } from "./whep/whep-view";
