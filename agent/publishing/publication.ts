@@ -31,6 +31,13 @@ export interface PublicationOptions {
 const maxWaitingBytes = 2 * 1024 * 1024;
 const errorMaxChars = 300;
 
+/** The first of ffmpeg's errors, which is the cause of the others; without the address, which holds what lets it in. */
+export function describeTrouble(errors: string, address: string): string {
+  const [first = ""] = errors.trim().split("\n");
+  const line = first.replace(/^\[[^\]]*\] /, "").replaceAll(address, "its address");
+  return line.slice(0, errorMaxChars) || "the connection ended";
+}
+
 /** Publishes one stream until its time is over; a connection or a camera that is lost is tried again. Never throws. */
 export function createPublication(options: PublicationOptions): Publication {
   const timings = { ...defaultTimings, ...options.timings };
@@ -40,9 +47,7 @@ export function createPublication(options: PublicationOptions): Publication {
   let timer: NodeJS.Timeout | undefined;
   let lastTrouble = "";
 
-  function complain(trouble: string): void {
-    // ffmpeg repeats the address, with what lets it in.
-    const line = trouble.replaceAll(address, "its address").slice(0, errorMaxChars);
+  function complain(line: string): void {
     if (line !== lastTrouble) options.log(`not published: ${line}`);
     lastTrouble = line;
   }
@@ -67,7 +72,7 @@ export function createPublication(options: PublicationOptions): Publication {
     if (opened.type === "opened") opened.stop();
     if (signal.aborted) return false;
     if (opened.type === "failed") complain(opened.reason);
-    else complain(errors.trim().split("\n").at(-1) || "the connection ended");
+    else complain(describeTrouble(errors, address));
     return feed.sentCount() > 1;
   }
 

@@ -5,6 +5,7 @@ import { createLoopLibrary } from "../sources/demo-loop";
 import { createDemoSource, demoFramesPerSecond } from "../sources/demo-source";
 import { createFrameClock } from "../sources/frame-clock";
 import type { Source } from "../sources/source";
+import { describeTrouble } from "./publication";
 import { createPublisher, type Publisher } from "./publisher";
 
 /** Real ffmpeg publishes a demo camera at a simulated RTSP server. */
@@ -82,4 +83,11 @@ test("a refusal is told once, without what the address holds, and the next addre
   publish({ ticket: "good" });
   await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(5);
   expect(lines).toHaveLength(1);
+});
+
+test("the cause of a failure is told without address and numbers of the process", () => {
+  const address = "rtsps://media.example.com/1/2/sub?ticket=secret";
+  const errors = `[out#0/rtsp @ 0x55c0] Error opening output ${address}: refused\nError opening output file\n`;
+  expect(describeTrouble(errors, address)).toBe("Error opening output its address: refused");
+  expect(describeTrouble("\n", address)).toBe("the connection ended");
 });

@@ -141,4 +141,20 @@ export const words = [
     rule: "how long ago is never how long somebody stayed",
     tests: timeTests,
   },
+  {
+    name: "words-quarter-of-hour-before",
+    file: "app/lib/ai-search/words/read-point.ts",
+    find: '["quarterToward", -45],',
+    replace: '["quarterToward", 15],',
+    rule: "čtvrt na devět is a quarter past eight",
+    tests: ["app/lib/ai-search/words/time-words.test.ts"],
+  },
+  {
+    name: "words-shade-taken",
+    file: "app/lib/ai-search/words/lexicon.ts",
+    find: "return isColor ? { end, meanings: [] } : null;",
+    replace: "return null;",
+    rule: "of dunkelblau the blue is taken, and the shade shown",
+    tests: ["app/lib/ai-search/words/parse-words.test.ts"],
+  },
 ];

@@ -75,13 +75,13 @@ const publish = (path: string, query: string) =>
 const pathOf = (cameraId: number, stream = "sub") =>
   `${accounts.first.accountId}/${cameraId}/${stream}`;
 
-const document = `query($id: ID!) {
-  query_media_engine(host_cam_id: $id, stream: "sub") { path ticket }
+const document = `query($id: ID!, $stream: String!) {
+  query_media_engine(host_cam_id: $id, stream: $stream) { path ticket }
 }`;
 
 /** Null where there is no address for this user. */
-async function ask(token: string, cameraId: number) {
-  const { data } = await cloud.call(document, { id: String(cameraId) }, { token });
+async function ask(token: string, cameraId: number, stream = "sub") {
+  const { data } = await cloud.call(document, { id: String(cameraId), stream }, { token });
   return data?.query_media_engine as { path: string; ticket: string } | null;
 }
 
@@ -93,6 +93,21 @@ test("what a viewer asks the address of is published by its host, and nothing el
   await expect.poll(() => rtsp.streams.get(pathOf(first.c1))?.packets ?? 0).toBeGreaterThan(20);
   expect(rtsp.streams.get(pathOf(first.c1))?.codecs).toEqual(["H264"]);
   expect([...rtsp.streams.keys()]).toEqual([pathOf(first.c1)]);
+});
+
+test("nothing is published for who may play a camera back and not watch it", async () => {
+  const { first } = accounts;
+  const { db } = cloud.database;
+  const asked: string[] = [];
+  cloud.backend.services.bus.subscribe("host_command", ({ command }) => {
+    if (command.type === "publish") asked.push(new URL(command.url).pathname.slice(1));
+  });
+  const rightTo = eq(tables.permissionCamera.cameraId, first.c1);
+  await db.update(tables.permissionCamera).set({ live: false, playback: true }).where(rightTo);
+  expect(await ask(await cloud.getToken(first.operator), first.c1, "main")).not.toBeNull();
+  await db.update(tables.permissionCamera).set({ live: true, playback: false }).where(rightTo);
+  await ask(await cloud.getToken(first.master), first.c2, "main");
+  await expect.poll(() => asked).toEqual([pathOf(first.c2, "main")]);
 });
 
 test("C6: what lets a host publish is good for that path, for nothing else, and not after its password was reset", async () => {

@@ -94,7 +94,8 @@ export class WhepView {
     if (video.currentTime !== this.#moved.seconds) {
       this.#moved = { seconds: video.currentTime, atMs: Date.now() };
     }
-    const isLost = this.#session?.connection.connectionState === "failed";
+    const state = this.#session?.connection.connectionState ?? "new";
+    const isLost = ["disconnected", "failed", "closed"].includes(state);
     if (!isLost && Date.now() - this.#moved.atMs <= pictureMs) return;
     if (this.#isPlaying) this.#begin();
     else onGiveUp();
