@@ -33,6 +33,9 @@ test("without Media Source Extensions the wall plays HLS, and a camera out of re
     );
   await eventually(sources).toEqual(["/media/hls/1/sub/live.m3u8"]);
   await waitForMotion(page, 1);
+  const footer = page.locator("footer");
+  await eventually(() => footer.textContent()).toContain("Video connected");
+  expect(await footer.textContent()).not.toContain("Mbit/s");
 });
 
 test("without Media Source Extensions recordings play on the page's clock, from the moment asked for", async ({

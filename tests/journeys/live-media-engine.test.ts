@@ -58,6 +58,7 @@ test("story: a wall reads at the media engine what its hosts publish there, and 
   await waitForStates(page, { playing: 2 });
   expect(await readFeeds(page)).toEqual(["engine", "engine"]);
   await waitForMotion(page, 2);
+  await eventually(() => page.locator("footer").textContent()).toContain("Video connected");
   const paths = [1, 2].map((camera) => `${own.demo.accountId}/${camera}/sub`);
   expect(read.listReaders()).toEqual(paths);
   await eventually(() =>

@@ -20,6 +20,8 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
   const { t } = useTranslation("live");
   const socket = useLiveSocket();
   const connection = useConnection();
+  // HLS and a media engine play without the socket.
+  const isElsewhere = playing > 0 && connection.kind === "idle";
   return (
     <footer className="flex h-9 shrink-0 items-center gap-1.5 border-t border-[#1a1f26] bg-[#0e1116] px-3 text-xs text-fg-3">
       {playing > 0 && (
@@ -33,8 +35,11 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
         <span className="noscript:hidden"> · {t("footer.playing", { count: playing })}</span>
       </span>
       <span className="tnum ml-auto flex items-center gap-3 noscript:hidden">
-        {socket && <Rate socket={socket} />}
-        <Connection state={connection} onRetry={() => socket?.retry()} />
+        {isElsewhere || (socket && <Rate socket={socket} />)}
+        <Connection
+          state={isElsewhere ? { kind: "open" } : connection}
+          onRetry={() => socket?.retry()}
+        />
         <PlayerBadge />
       </span>
     </footer>
@@ -72,9 +77,9 @@ function Connection({ state, onRetry }: { state: SocketState; onRetry: () => voi
   return (
     <span className="flex items-center gap-1.5">
       <StatusDot status={status} small />
-      {text === "reconnecting" && state.kind === "waiting"
+      {state.kind === "waiting"
         ? t("footer.reconnecting", { attempt: state.attempt, of: state.of })
-        : t(`footer.${text === "reconnecting" ? "connecting" : text}`)}
+        : t(`footer.${text}`)}
       {state.kind === "stopped" && state.reason !== "no_path" && (
         <button type="button" onClick={onRetry} className="font-medium text-accent-text">
           {t("state.retry")}
@@ -86,14 +91,13 @@ function Connection({ state, onRetry }: { state: SocketState; onRetry: () => voi
 
 function describe(
   state: SocketState,
-): [Status, "connected" | "connecting" | "reconnecting" | "lost" | "noPath" | "paused"] {
+): [Status, "connected" | "connecting" | "lost" | "noPath" | "paused"] {
   switch (state.kind) {
     case "open":
       return ["online", "connected"];
     case "connecting":
-      return ["warning", "connecting"];
     case "waiting":
-      return ["warning", "reconnecting"];
+      return ["warning", "connecting"];
     case "stopped":
       return state.reason === "no_path" ? ["disabled", "noPath"] : ["disconnected", "lost"];
     case "idle":
