@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type FakeRtsp, startFakeRtsp } from "../../tests/support/media/fake-rtsp";
 import { createDemoPtz } from "../demo/ptz";
 import { createLoopLibrary } from "../sources/demo-loop";
@@ -52,6 +52,18 @@ test("a stream is published as it is, picture by picture", async () => {
   await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(40);
   expect(streamOf()?.codecs).toEqual(["H264"]);
   expect(publish({ camera_index: 4 })).toBe(false);
+});
+
+test("no more streams at a time than a host may bear", async () => {
+  const few = createPublisher({ source: await openSource(), log: () => {}, maxStreams: 1 });
+  onTestFinished(() => few.close());
+  const url = `${rtsp.url}/${path}?ticket=good`;
+  const wish = { type: "publish", camera_index: 3, url, seconds: 600 } as const;
+  expect(few.publish({ ...wish, stream: "sub" })).toBe(true);
+  expect(few.publish({ ...wish, stream: "main" })).toBe(false);
+  expect(few.publish({ ...wish, stream: "sub" })).toBe(true);
+  few.close();
+  expect(few.publish({ ...wish, stream: "main" })).toBe(true);
 });
 
 test("a connection that is lost is made again", async () => {

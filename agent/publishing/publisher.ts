@@ -2,9 +2,12 @@ import type { PublishCommand } from "../../contract/device";
 import type { Source } from "../sources/source";
 import { createPublication, type Publication, type PublicationOptions } from "./publication";
 
+/** Each is a process of ffmpeg: a host's viewers may not start any number of them. */
+const maxPublications = 64;
+
 /** Sends streams to a media engine (docs/mediamtx.md), each as long as the cloud wants it. */
 export interface Publisher {
-  /** Publishes a stream, or publishes it for longer. False for a camera that this host does not have. */
+  /** Publishes a stream, or publishes it for longer. False for a camera that this host does not have, and beyond 64. */
   publish(command: PublishCommand): boolean;
   close(): void;
 }
@@ -13,8 +16,9 @@ export function createPublisher(options: {
   source: Source;
   log(line: string): void;
   timings?: PublicationOptions["timings"];
+  maxStreams?: number;
 }): Publisher {
-  const { source, log, timings } = options;
+  const { source, log, timings, maxStreams = maxPublications } = options;
   const publications = new Map<string, Publication>();
 
   return {
@@ -23,6 +27,7 @@ export function createPublisher(options: {
       const key = `${cameraIndex}/${stream}`;
       let publication = publications.get(key);
       if (!publication) {
+        if (publications.size >= maxStreams) return false;
         publication = createPublication({
           open: (sink) => source.open(cameraIndex, stream, sink),
           onEnd: () => publications.delete(key),

@@ -5,6 +5,7 @@ import { eventually, waitForMotion, waitForStates } from "../support/live-wall";
 import { startFakeMediaMtx } from "../support/media/fake-mediamtx";
 import { startFakeRtsp } from "../support/media/fake-rtsp";
 import { startFakeWhep } from "../support/media/fake-whep";
+import { operator, readRights } from "../support/operator-rights";
 
 /** A wall whose video a media engine beside the cloud carries: stand-ins for MediaMTX, real WebRTC, real agents. */
 
@@ -20,7 +21,10 @@ const readFeeds = (page: Page) =>
 
 async function startEngine() {
   let hookUrl = "";
-  const engine = await startFakeMediaMtx(() => hookUrl);
+  const engine = await startFakeMediaMtx(
+    () => hookUrl,
+    (id) => void read.end(id),
+  );
   const published = await startFakeRtsp(
     async (path, query) =>
       (await engine.requestAccess({ action: "publish", protocol: "rtsp", path, query })) === 204,
@@ -69,4 +73,22 @@ test("story: a wall reads at the media engine what its hosts publish there, and 
   await eventually(() => readFeeds(page)).toEqual(["relay", "relay"]);
   await waitForStates(page, { playing: 2 });
   await waitForMotion(page, 2);
+});
+
+test("story: who loses the right to a camera is shut out of the media engine too", async ({
+  page,
+  onTestFinished,
+}) => {
+  const { own, read, close } = await startEngine();
+  onTestFinished(close);
+  const { allow } = await readRights(own);
+  const both = { playback: false, ptz: false };
+  await allow(["1", "2"].map((id) => ({ host_cam_id: id, live: true, ...both })));
+  const target = "/?redirect=%2Fcloud_vms%2Flive%3Flayout%3D16%26cameras%3D1%2C2";
+  await signIn(page, { ...own, demo: { ...own.demo, email: operator } }, target);
+  await waitForStates(page, { playing: 2 });
+  expect(await readFeeds(page)).toEqual(["engine", "engine"]);
+  await allow([{ host_cam_id: "1", live: true, ...both }]);
+  await waitForStates(page, { playing: 1, no_permission: 1 });
+  await eventually(() => read.listReaders()).toEqual([`${own.demo.accountId}/1/sub`]);
 });

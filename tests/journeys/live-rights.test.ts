@@ -2,37 +2,9 @@ import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { openHost } from "../support/hosts";
 import { tile, waitForStates } from "../support/live-wall";
+import { operator, readRights } from "../support/operator-rights";
 import { findRecordedSeconds } from "../support/recorded";
-import { callCloud, getMasterToken } from "../support/users";
-
-const operator = "mika.ito@meridian.example";
-
-const updateMutation = `mutation update_permission($id: ID!, $cameras: [PermissionCameraInput!]) {
-  update_permission(permission_id: $id, cameras: $cameras) { id }
-}`;
-
-interface PermissionCamera {
-  host_cam_id: string;
-  live: boolean;
-  playback: boolean;
-  ptz: boolean;
-}
-
-/** The operator's rights, with a function to change them; tests restore them. */
-async function readRights(site: ConsoleAddress) {
-  const token = await getMasterToken(site);
-  const sets = await callCloud<{ id: string; name: string; cameras: PermissionCamera[] }[]>(
-    site,
-    "{ query_permission_list { id name cameras { host_cam_id live playback ptz } } }",
-    {},
-    token,
-  );
-  const set = sets.find(({ name }) => name === "Night guards");
-  if (!set) throw new Error("the demo has no night guards");
-  const allow = (cameras: PermissionCamera[]) =>
-    callCloud(site, updateMutation, { id: set.id, cameras }, token);
-  return { token, cameras: set.cameras, allow };
-}
+import { callCloud } from "../support/users";
 
 /** Ids of the demo's cameras, by name. */
 async function readCameraIds(site: ConsoleAddress, token: string): Promise<Map<string, string>> {

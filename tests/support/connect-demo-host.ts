@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { eq } from "drizzle-orm";
+import { vi } from "vitest";
 import { type Agent, startDemoAgent } from "../../agent/agent";
 import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
 import * as tables from "../../backend/db/tables";
@@ -23,8 +24,8 @@ export async function connectDemoHost(
     .update(tables.host)
     .set({ passwordHash: hashHostPassword(password) })
     .where(eq(tables.host.id, hostId));
-  const arrived = new Promise((done) =>
-    cloud.backend.services.bus.subscribe("camera_states", done),
+  const arrived = new Promise<void>((done) =>
+    cloud.backend.services.bus.subscribe("host_state", ({ connected }) => connected && done()),
   );
   const camera = { loop: "dock", phaseFrames: 0, connected: true };
   const agent = await startDemoAgent({
@@ -42,5 +43,13 @@ export async function connectDemoHost(
     },
   });
   await arrived;
+  const query = "select from camera where host_id = $1 and connected";
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await cloud.database.pool.query(query, [hostId]);
+      if ((rowCount ?? 0) < cameras) throw new Error(`${rowCount} of ${cameras} cameras are there`);
+    },
+    { timeout: 60_000 },
+  );
   return agent;
 }

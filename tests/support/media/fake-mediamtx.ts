@@ -32,12 +32,21 @@ export interface FakeMediaMtx {
   close(): Promise<void>;
 }
 
-/** @param hookUrl as in `authHTTPAddress`, with user name and password */
-export async function startFakeMediaMtx(hookUrl: () => string): Promise<FakeMediaMtx> {
+/**
+ * @param hookUrl as in `authHTTPAddress`, with user name and password
+ * @param onKick told which connection is to be closed
+ */
+export async function startFakeMediaMtx(
+  hookUrl: () => string,
+  onKick: (id: string) => void = () => {},
+): Promise<FakeMediaMtx> {
   const kicked: FakeMediaMtx["kicked"] = [];
   const server = createServer((request, response) => {
     const { method, url = "", headers } = request;
-    if (method === "POST") kicked.push({ path: url, authorization: headers.authorization });
+    if (method === "POST") {
+      kicked.push({ path: url, authorization: headers.authorization });
+      onKick(url.split("/").at(-1) ?? "");
+    }
     response.writeHead(method === "POST" ? 200 : 404).end();
   });
   server.listen(0, "127.0.0.1");

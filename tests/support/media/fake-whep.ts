@@ -11,6 +11,8 @@ export interface FakeWhep {
   url: string;
   /** Paths whose readers are connected. */
   listReaders(): string[];
+  /** Ends a reader's connection. */
+  end(id: string): Promise<void>;
   /** From now on there is no stream, and those that are read end. */
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +31,11 @@ export async function startFakeWhep(
   const readers = new Map<string, string>();
   let isEmpty = false;
 
+  async function end(id: string): Promise<void> {
+    readers.delete(id);
+    await page.evaluate((of) => window.endReader(of), id);
+  }
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader("Access-Control-Allow-Origin", "*");
     response.setHeader("Access-Control-Allow-Headers", "authorization, content-type");
@@ -37,8 +44,7 @@ export async function startFakeWhep(
     const [, path = "", id = ""] = /^\/(.+)\/whep\/?(.*)$/.exec(request.url ?? "") ?? [];
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     if (request.method === "DELETE") {
-      readers.delete(id);
-      await page.evaluate((of) => window.endReader(of), id);
+      await end(id);
       return void response.writeHead(200).end();
     }
     let offer = "";
@@ -62,11 +68,11 @@ export async function startFakeWhep(
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    end,
     listReaders: () => [...readers.values()].sort(),
     async empty() {
       isEmpty = true;
-      for (const id of readers.keys()) await page.evaluate((of) => window.endReader(of), id);
-      readers.clear();
+      await Promise.all([...readers.keys()].map(end));
     },
     async close() {
       server.closeAllConnections();

@@ -79,9 +79,9 @@ function CardTime({ time, today }: { time: ResultTexts["time"]; today: string })
     <time
       dateTime={iso}
       title={full}
-      className="tnum absolute right-1.5 bottom-1.5 max-w-9/10 truncate rounded-[3px] bg-black/70 px-1.5 text-2xs text-white"
+      className="tnum absolute right-1.5 bottom-1.5 max-w-9/10 rounded-[3px] bg-black/70 px-1.5 text-right text-2xs text-white"
     >
-      {date === today ? <span className="sr-only">{date} </span> : `${date} `}
+      <span className={date === today ? "sr-only" : "block"}>{date} </span>
       {clock}
       {repeated && <span className="sr-only"> {repeated}</span>}
     </time>
