@@ -1,14 +1,9 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agent } from "../../agent/agent";
 import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
 import * as tables from "../../backend/db/tables";
 import { signPublishTicket } from "../../backend/media/engine/engine-ticket";
-import { createApp } from "../../server/app";
-import { readEnv } from "../../server/env";
 import {
   seedTwoAccounts,
   startTestCloud,
@@ -16,14 +11,14 @@ import {
   type TestCloud,
 } from "../support/cloud";
 import { connectDemoHost } from "../support/connect-demo-host";
+import { engineSecret, startEngineServer } from "../support/media/engine-server";
 import { type FakeMediaMtx, startFakeMediaMtx } from "../support/media/fake-mediamtx";
 import { type FakeRtsp, startFakeRtsp } from "../support/media/fake-rtsp";
 
 /** A host publishes what is asked for: agent, channel, hook and database, with a stand-in for MediaMTX. */
 
-const secret = "a-secret-shared-with-mediamtx-0123456789";
 let cloud: TestCloud;
-let server: Server;
+let server: Awaited<ReturnType<typeof startEngineServer>>;
 let agent: Agent;
 let engine: FakeMediaMtx;
 let rtsp: FakeRtsp;
@@ -39,31 +34,17 @@ beforeAll(async () => {
     return (await publish(path, query)) === 204;
   });
   cloud = await startTestCloud({
-    engine: { secret, whepUrl: "https://media.example.com:8889", rtspUrl: rtsp.url },
+    engine: { secret: engineSecret, whepUrl: "https://media.example.com:8889", rtspUrl: rtsp.url },
   });
   accounts = await seedTwoAccounts(cloud.database);
-  server = createApp({
-    env: readEnv({ PUBLIC_ORIGIN: "https://vms.example.com" }),
-    cloud: cloud.backend,
-    assets: (_req, _res, next) => next(),
-    pages: (_req, res) => void res.status(404).end(),
-    findToken: async () => null,
-    isStopping: () => false,
-    log: { logRequest: () => undefined },
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  server.on("upgrade", (req, socket, head) => {
-    if (!cloud.backend.handleUpgrade(req, socket, head)) socket.destroy();
-  });
-  const origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  hookUrl = `http://sightline:${secret}@${origin}/media/mediamtx/auth`;
+  server = await startEngineServer(cloud);
+  hookUrl = server.hookUrl;
   const { h1: hostId } = accounts.first;
-  agent = await connectDemoHost(cloud, { origin, hostId, code: "a-h1", cameras: 2 });
+  agent = await connectDemoHost(cloud, { origin: server.origin, hostId, code: "a-h1", cameras: 2 });
 });
 
 afterAll(async () => {
   await agent.end();
-  server.closeAllConnections();
   server.close();
   await Promise.all([engine.close(), rtsp.close()]);
   await cloud.close();

@@ -1,27 +1,22 @@
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
 import * as tables from "../../backend/db/tables";
 import { createKeyring } from "../../backend/keyring";
 import { signEngineTicket } from "../../backend/media/engine/engine-ticket";
-import { createApp } from "../../server/app";
-import { readEnv } from "../../server/env";
 import {
   seedTwoAccounts,
   startTestCloud,
   type TestAccounts,
   type TestCloud,
 } from "../support/cloud";
+import { engineSecret, startEngineServer } from "../support/media/engine-server";
 import { type FakeMediaMtx, startFakeMediaMtx } from "../support/media/fake-mediamtx";
 
 /** The hand-off to MediaMTX through the whole cloud: addresses, auth hook, database, rights. */
 
-const secret = "a-secret-shared-with-mediamtx-0123456789";
 let cloud: TestCloud;
-let server: Server;
+let server: Awaited<ReturnType<typeof startEngineServer>>;
 let engine: FakeMediaMtx;
 let accounts: TestAccounts;
 let hookUrl: string;
@@ -30,7 +25,7 @@ beforeAll(async () => {
   engine = await startFakeMediaMtx(() => hookUrl);
   cloud = await startTestCloud({
     engine: {
-      secret,
+      secret: engineSecret,
       whepUrl: "https://media.example.com:8889",
       hlsUrl: "https://media.example.com:8888",
       playbackUrl: "https://media.example.com:9996",
@@ -38,22 +33,11 @@ beforeAll(async () => {
     },
   });
   accounts = await seedTwoAccounts(cloud.database);
-  server = createApp({
-    env: readEnv({ PUBLIC_ORIGIN: "https://vms.example.com" }),
-    cloud: cloud.backend,
-    assets: (_req, _res, next) => next(),
-    pages: (_req, res) => void res.status(404).end(),
-    findToken: async () => null,
-    isStopping: () => false,
-    log: { logRequest: () => undefined },
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  hookUrl = `http://sightline:${secret}@127.0.0.1:${port}/media/mediamtx/auth`;
+  server = await startEngineServer(cloud);
+  hookUrl = server.hookUrl;
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
   server.close();
   await engine.close();
   await cloud.close();
@@ -203,7 +187,7 @@ test("D6: a right that is taken away refuses at once, and ends at MediaMTX what 
   const { accountId } = first;
   const userIds = [viewer?.userId ?? 0];
   await cloud.backend.services.bus.publish("rights_changed", { accountId, userIds });
-  const authorization = `Basic ${Buffer.from(`sightline:${secret}`).toString("base64")}`;
+  const authorization = `Basic ${Buffer.from(`sightline:${engineSecret}`).toString("base64")}`;
   await expect
     .poll(() => engine.kicked.toSorted((a, b) => a.path.localeCompare(b.path)))
     .toEqual([
@@ -262,15 +246,15 @@ test("nobody but MediaMTX may ask, and nonsense is not taken for a question", as
   const { path, ticket } = await openOperator();
   const question = { action: "read", path, token: ticket };
   const real = hookUrl;
-  for (const wrong of [real.replace(secret, "x"), real.replace("sightline:", "somebody:")]) {
+  for (const wrong of [real.replace(engineSecret, "x"), real.replace("sightline:", "somebody:")]) {
     hookUrl = wrong;
     expect(await engine.requestAccess(question)).toBe(401);
   }
-  hookUrl = real.replace(`sightline:${secret}@`, "");
+  hookUrl = real.replace(`sightline:${engineSecret}@`, "");
   expect(await engine.requestAccess(question)).toBe(401);
   const url = hookUrl;
   hookUrl = real;
-  const authorization = `Basic ${Buffer.from(`sightline:${secret}`).toString("base64")}`;
+  const authorization = `Basic ${Buffer.from(`sightline:${engineSecret}`).toString("base64")}`;
   const post = async (body: string) => {
     const response = await fetch(url, { method: "POST", headers: { authorization }, body });
     return response.status;
@@ -278,9 +262,9 @@ test("nobody but MediaMTX may ask, and nonsense is not taken for a question", as
   expect(await post("no JSON")).toBe(400);
   expect(await post(JSON.stringify({ action: "read", path: 7 }))).toBe(400);
   expect(await post("x".repeat(20_000))).toBe(413);
-  expect(await engine.requestAccess({ action: "api", user: "sightline", password: secret })).toBe(
-    204,
-  );
+  expect(
+    await engine.requestAccess({ action: "api", user: "sightline", password: engineSecret }),
+  ).toBe(204);
   expect(await engine.requestAccess({ action: "api", user: "sightline", password: "wrong" })).toBe(
     401,
   );

@@ -2,14 +2,13 @@ import type { Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
 import { startConsole } from "../support/console";
 import { eventually, waitForMotion, waitForStates } from "../support/live-wall";
+import { engineSecret } from "../support/media/engine-server";
 import { startFakeMediaMtx } from "../support/media/fake-mediamtx";
 import { startFakeRtsp } from "../support/media/fake-rtsp";
 import { startFakeWhep } from "../support/media/fake-whep";
 import { operator, readRights } from "../support/operator-rights";
 
 /** A wall whose video a media engine beside the cloud carries: stand-ins for MediaMTX, real WebRTC, real agents. */
-
-const secret = "a-secret-shared-with-mediamtx-0123456789";
 
 /** How the videos of the page are fed. */
 const readFeeds = (page: Page) =>
@@ -34,12 +33,12 @@ async function startEngine() {
       (await engine.requestAccess({ action: "read", path, token, id })) === 204,
   );
   const own = await startConsole({
-    MEDIAMTX_SECRET: secret,
+    MEDIAMTX_SECRET: engineSecret,
     MEDIAMTX_WHEP_URL: read.url,
     MEDIAMTX_RTSP_URL: published.url,
     MEDIAMTX_API_URL: engine.apiUrl,
   });
-  hookUrl = `${own.url.replace("//", `//sightline:${secret}@`)}/media/mediamtx/auth`;
+  hookUrl = `${own.url.replace("//", `//sightline:${engineSecret}@`)}/media/mediamtx/auth`;
   return {
     own,
     published,
