@@ -67,9 +67,12 @@ export function createPublication(options: PublicationOptions): Publication {
     const feed = feedChild(stdin);
     const opened = options.open(feed.sink);
     if (signal.aborted || opened.type === "failed") kill();
-    await once(child, "close");
-    signal.removeEventListener("abort", kill);
-    if (opened.type === "opened") opened.stop();
+    try {
+      await once(child, "close");
+    } finally {
+      signal.removeEventListener("abort", kill);
+      if (opened.type === "opened") opened.stop();
+    }
     if (signal.aborted) return false;
     if (opened.type === "failed") complain(opened.reason);
     else complain(describeTrouble(errors, address));

@@ -11,9 +11,6 @@ export function useLiveSocket(): LiveSocket | null {
   return useContext(LiveSocketContext);
 }
 
-/** Whether live video may be read at a media engine beside the cloud (docs/mediamtx.md). */
-export const MediaEngineContext = createContext(false);
-
 /** Provides one media socket to all players below. It connects when the first of them subscribes. */
 export function LiveSocketProvider({
   hasEngine,
@@ -24,20 +21,20 @@ export function LiveSocketProvider({
 }) {
   const [socket, setSocket] = useState<LiveSocket | null>(null);
   useEffect(() => {
-    const created = new LiveSocket({ getTicket: fetchMediaTicket, getUrl: mediaSocketUrl });
+    const created = new LiveSocket({
+      getTicket: fetchMediaTicket,
+      getUrl: mediaSocketUrl,
+      hasEngine,
+    });
     const stopWatching = suspendWhileHidden(created);
     setSocket(created);
     return () => {
       stopWatching();
       created.dispose();
     };
-  }, []);
+  }, [hasEngine]);
   useRealtimeMessage("CAMERA_STATE_CHANGE", ({ host_cam_id: cameraId, connected }) => {
     if (connected) socket?.retryCamera(cameraId);
   });
-  return (
-    <LiveSocketContext.Provider value={socket}>
-      <MediaEngineContext.Provider value={hasEngine}>{children}</MediaEngineContext.Provider>
-    </LiveSocketContext.Provider>
-  );
+  return <LiveSocketContext.Provider value={socket}>{children}</LiveSocketContext.Provider>;
 }

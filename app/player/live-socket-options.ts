@@ -1,6 +1,8 @@
 import { type SocketOptions, socketWaits } from "~/lib/realtime/reconnecting-socket";
 
 export interface LiveSocketOptions extends SocketOptions {
+  /** Tiles may read at a media engine beside the cloud instead (docs/mediamtx.md). */
+  hasEngine?: boolean;
   /** Waits, in ms; tests shorten them. */
   waits?: Partial<typeof defaultWaits>;
 }

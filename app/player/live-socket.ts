@@ -31,7 +31,11 @@ export class LiveSocket {
   #pumpQueued = false;
   #receivedBytes = 0;
 
+  /** Tiles may read at a media engine instead. */
+  readonly hasEngine: boolean | undefined;
+
   constructor(options: LiveSocketOptions) {
+    this.hasEngine = options.hasEngine;
     this.#waits = { ...defaultWaits, ...options.waits };
     this.#socket = new ReconnectingSocket(options, this.#waits, {
       provenBy: "message",

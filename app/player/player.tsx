@@ -1,6 +1,6 @@
-import { useContext, useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { cx } from "~/lib/cx";
-import { MediaEngineContext, useLiveSocket } from "./live-socket-context";
+import { useLiveSocket } from "./live-socket-context";
 import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";
 import { LocalView } from "./local/local-view";
@@ -24,7 +24,8 @@ function BrowserPlayer(props: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useReducer(nextState, initial);
-  const [isOfEngine, setOfEngine] = useState(useContext(MediaEngineContext));
+  /** Until the media engine has shown nothing. */
+  const [isOfEngine, setOfEngine] = useState(true);
 
   // A ref, because the order matters only on opening: a tile that moves must keep its stream.
   const latestOrder = useRef(order);
@@ -42,18 +43,17 @@ function BrowserPlayer(props: PlayerProps) {
       request: { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current },
       onState: setState,
       onSound,
+      onGiveUp: () => setOfEngine(false),
+      socket,
     };
     const isHls = needsHls(video.current);
-    if (isHls || (isOfEngine && !keyframesOnly)) {
-      onSound(false);
+    if (isHls || (socket.hasEngine && isOfEngine && !keyframesOnly)) {
       return openOtherView(({ HlsLiveView, WhepView }) => {
-        const opened = isHls
-          ? new HlsLiveView(options)
-          : new WhepView({ ...options, onGiveUp: () => setOfEngine(false) });
+        const opened = new (isHls ? HlsLiveView : WhepView)(options);
         return () => opened.dispose();
       }, setState);
     }
-    view.current = new LiveView({ ...options, socket, onDetections: onSeen });
+    view.current = new LiveView({ ...options, onDetections: onSeen });
     return () => {
       view.current?.dispose();
       view.current = null;

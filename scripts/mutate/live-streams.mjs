@@ -59,7 +59,7 @@ export const liveStreams = [
   {
     name: "publish-ticket-after-reset",
     file: "backend/media/engine/auth-hook.ts",
-    find: "return known?.credential === ticket.credential ? ticket.hostId : null;",
+    find: "return known && digestCredential(known.credential) === ticket.digest ? ticket.hostId : null;",
     replace: "return known ? ticket.hostId : null;",
     rule: "C6: a host whose password was reset publishes nothing by what it was sent before",
     tests: ["tests/integration/mediamtx-publish.test.ts"],

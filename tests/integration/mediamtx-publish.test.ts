@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Agent } from "../../agent/agent";
 import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
 import * as tables from "../../backend/db/tables";
-import { signPublishTicket } from "../../backend/media/engine/engine-ticket";
+import { digestCredential, signPublishTicket } from "../../backend/media/engine/engine-ticket";
 import {
   seedTwoAccounts,
   startTestCloud,
@@ -107,6 +107,8 @@ test("C6: what lets a host publish is good for that path, for nothing else, and 
   expect((await cloud.call("{ query_profile { id } }", {}, { token })).data).toBeNull();
   const host = eq(tables.host.id, first.h1);
   const [known] = await cloud.database.db.select().from(tables.host).where(host);
+  const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
+  expect(payload).not.toContain(known?.passwordHash);
   const passwordHash = hashHostPassword(createHostPassword());
   await cloud.database.db.update(tables.host).set({ passwordHash }).where(host);
   expect(await publish(path, query)).toBe(401);
@@ -129,7 +131,7 @@ test("C6: a viewer's ticket publishes nothing, nor does an old one, or one for a
   const key = cloud.backend.services.keyring.tokenKeys[0];
   const sign = (cameraId: number, ms: number) => {
     const path = pathOf(cameraId);
-    const wish = { hostId: first.h1, credential: known?.passwordHash ?? "", path };
+    const wish = { hostId: first.h1, digest: digestCredential(known?.passwordHash ?? ""), path };
     return signPublishTicket(key, wish, new Date(Date.now() + ms));
   };
   const tryOut = async (cameraId: number, ms: number) =>

@@ -10,6 +10,8 @@ export interface HlsLiveViewOptions {
   still: HTMLCanvasElement;
   request: { cameraId: string; stream: StreamName };
   onState: (state: PlayerState) => void;
+  /** Whether the stream has sound. */
+  onSound: (hasSound: boolean) => void;
 }
 
 const retryWait = { firstMs: 2_000, mostMs: 30_000 };
@@ -35,6 +37,7 @@ export class HlsLiveView {
     const { video } = options;
     video.muted = true;
     video.playsInline = true;
+    options.onSound(false);
     video.addEventListener("error", this.#onFailure);
     video.addEventListener("ended", this.#onFailure);
     video.addEventListener("playing", this.#onPlaying);

@@ -1,5 +1,7 @@
+import type { SocketState } from "~/lib/realtime/reconnecting-socket";
 import type { StreamName } from "~contract/media";
 import { drawPicture } from "../draw-picture";
+import type { LiveSocket } from "../live-socket";
 import type { PlayerState } from "../player-state";
 import { findEngineAddress } from "./engine-address";
 import { openWhep, type WhepSession } from "./whep-session";
@@ -14,6 +16,8 @@ export interface WhepViewOptions {
   onSound: (hasSound: boolean) => void;
   /** The media engine does not show this stream: it is to be watched otherwise. */
   onGiveUp: () => void;
+  /** Of the page: it is suspended while nobody sees the page. */
+  socket: Pick<LiveSocket, "state" | "watch">;
 }
 
 /** A host begins to publish when it is asked: the first attempts may find nothing yet. Doubled each time. */
@@ -26,7 +30,9 @@ const renewMs = 4 * 60_000;
 /** One tile's live video from the media engine, by WebRTC. */
 export class WhepView {
   readonly #options: WhepViewOptions;
-  #attempt = new AbortController();
+  readonly #stopWatching: () => void;
+  /** Null while the page is hidden. */
+  #attempt: AbortController | null = null;
   #session: WhepSession | null = null;
   #isPlaying = false;
   #watch: ReturnType<typeof setInterval> | undefined;
@@ -35,26 +41,25 @@ export class WhepView {
 
   constructor(options: WhepViewOptions) {
     this.#options = options;
-    const { video } = options;
-    video.muted = true;
-    video.playsInline = true;
-    video.addEventListener("playing", this.#onPlaying);
-    document.addEventListener("visibilitychange", this.#onVisibility);
-    this.#begin();
+    options.video.addEventListener("playing", this.#onPlaying);
+    const follow = (state: SocketState) => {
+      if (state.kind === "suspended") {
+        this.#release();
+        options.onState({ kind: "paused" });
+      } else if (!this.#attempt) this.#begin();
+    };
+    this.#stopWatching = options.socket.watch(follow);
+    follow(options.socket.state);
   }
 
   dispose(): void {
+    this.#stopWatching();
     this.#release();
     this.#options.video.removeEventListener("playing", this.#onPlaying);
-    document.removeEventListener("visibilitychange", this.#onVisibility);
   }
 
   #begin(): void {
     this.#release();
-    if (document.hidden) {
-      this.#options.onState({ kind: "paused" });
-      return;
-    }
     this.#options.onState({ kind: "connecting" });
     this.#attempt = new AbortController();
     this.#moved = { seconds: 0, atMs: Date.now() };
@@ -103,7 +108,8 @@ export class WhepView {
 
   /** Keeps the last picture. */
   #release(): void {
-    this.#attempt.abort();
+    this.#attempt?.abort();
+    this.#attempt = null;
     clearInterval(this.#watch);
     clearInterval(this.#renewal);
     const { video, still, onSound } = this.#options;
@@ -120,7 +126,4 @@ export class WhepView {
     this.#isPlaying = true;
     this.#options.onState({ kind: "playing" });
   };
-
-  /** A hidden page requests nothing. */
-  readonly #onVisibility = (): void => this.#begin();
 }

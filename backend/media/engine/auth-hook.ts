@@ -7,7 +7,7 @@ import { parseJson } from "../../socket/parse-json";
 import { findCamera } from "../reachable-camera";
 import type { EngineConnections } from "./connections";
 import { parseEnginePath } from "./engine-path";
-import { findEngineTicket, findPublishTicket } from "./engine-ticket";
+import { digestCredential, findEngineTicket, findPublishTicket } from "./engine-ticket";
 import type { EnginePorts } from "./ports";
 import { type EngineSettings, engineUser } from "./settings";
 
@@ -97,7 +97,7 @@ export function createAuthHook(options: {
     const ticket = await findPublishTicket(ports.keys, given);
     if (ticket?.path !== path) return null;
     const known = await ports.findConnection(ticket.hostId);
-    return known?.credential === ticket.credential ? ticket.hostId : null;
+    return known && digestCredential(known.credential) === ticket.digest ? ticket.hostId : null;
   }
 
   async function isAllowed(authRequest: AuthRequest): Promise<boolean> {

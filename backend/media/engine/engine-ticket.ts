@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 /**
@@ -18,10 +19,14 @@ export interface EngineTicket {
 
 export interface PublishTicket {
   hostId: number;
-  /** Changes with the host's password. */
-  credential: string;
+  /** Of what changes with the host's password: digestCredential(). */
+  digest: string;
   path: string;
 }
+
+/** A ticket is read by others, and what it is compared with is the password's own hash. */
+export const digestCredential = (credential: string): string =>
+  createHash("sha256").update(credential).digest("base64url");
 
 export const signEngineTicket = (
   key: Uint8Array,
@@ -31,9 +36,9 @@ export const signEngineTicket = (
 
 export const signPublishTicket = (
   key: Uint8Array,
-  { hostId, credential, path }: PublishTicket,
+  { hostId, digest, path }: PublishTicket,
   expiresAt: Date,
-): Promise<string> => sign(key, types.publish, String(hostId), { path, credential }, expiresAt);
+): Promise<string> => sign(key, types.publish, String(hostId), { path, digest }, expiresAt);
 
 /** Null for anything not signed by us for this use, or expired. */
 export async function findEngineTicket(
@@ -49,9 +54,9 @@ export async function findPublishTicket(
   keys: readonly Uint8Array[],
   ticket: string,
 ): Promise<PublishTicket | null> {
-  const { sub, path, credential } = (await verify(keys, types.publish, ticket)) ?? {};
-  if (!sub || typeof path !== "string" || typeof credential !== "string") return null;
-  return { hostId: Number(sub), credential, path };
+  const { sub, path, digest } = (await verify(keys, types.publish, ticket)) ?? {};
+  if (!sub || typeof path !== "string" || typeof digest !== "string") return null;
+  return { hostId: Number(sub), digest, path };
 }
 
 function sign(

@@ -2,7 +2,7 @@ import type { PublishCommand } from "../../../contract/device";
 import type { StreamName } from "../../../contract/media";
 import type { ReachableCamera } from "../ports";
 import { writeEnginePath } from "./engine-path";
-import { signPublishTicket } from "./engine-ticket";
+import { digestCredential, signPublishTicket } from "./engine-ticket";
 import type { EnginePorts } from "./ports";
 import type { EngineSettings } from "./settings";
 
@@ -33,7 +33,7 @@ export function createPublishing(
     // One that is away publishes nothing; it is asked again with the next viewer's question.
     if (!known?.connectionId) return;
     const expiresAt = new Date(Date.now() + publishSeconds * 1_000);
-    const wish = { hostId, credential: known.credential, path };
+    const wish = { hostId, digest: digestCredential(known.credential), path };
     const ticket = await signPublishTicket(ports.keys[0], wish, expiresAt);
     const command: PublishCommand = {
       type: "publish",

@@ -21,7 +21,7 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
   const socket = useLiveSocket();
   const connection = useConnection();
   // HLS and a media engine play without the socket.
-  const isElsewhere = playing > 0 && connection.kind === "idle";
+  const isIdle = connection.kind === "idle";
   return (
     <footer className="flex h-9 shrink-0 items-center gap-1.5 border-t border-[#1a1f26] bg-[#0e1116] px-3 text-xs text-fg-3">
       {playing > 0 && (
@@ -35,9 +35,9 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
         <span className="noscript:hidden"> · {t("footer.playing", { count: playing })}</span>
       </span>
       <span className="tnum ml-auto flex items-center gap-3 noscript:hidden">
-        {isElsewhere || (socket && <Rate socket={socket} />)}
+        {socket && !isIdle && <Rate socket={socket} />}
         <Connection
-          state={isElsewhere ? { kind: "open" } : connection}
+          state={isIdle && playing ? { kind: "open" } : connection}
           onRetry={() => socket?.retry()}
         />
         <PlayerBadge />
