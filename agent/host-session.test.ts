@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { decodeFrame, frameKinds } from "../contract/media";
-import { createHostSession, type HostSession, maxBufferedBytes } from "./host-session";
+import { createHostSession, type HostSession } from "./host-session";
+import { maxBufferedBytes } from "./sources/should-pause";
 import type { Source, StreamSink } from "./sources/source";
 
 const format = { mime: 'video/mp4; codecs="avc1.64000c"', width: 320, height: 180 };

@@ -12,11 +12,6 @@ import type { Device } from "./sources/device";
 import { shouldPause } from "./sources/should-pause";
 import type { Source } from "./sources/source";
 
-/**
- * Above this the connection is too slow: a stream pauses until there is room for its next keyframe.
- */
-export const maxBufferedBytes = 2 * 1024 * 1024;
-
 /** The part of a socket that a session writes to. */
 export interface SessionSocket {
   send(data: string | Uint8Array): void;
@@ -55,8 +50,7 @@ export function createHostSession(options: {
     let paused = false;
     const opened = source.open(cameraIndex, name, {
       frame(frame) {
-        const full = socket.bufferedBytes > maxBufferedBytes;
-        paused = shouldPause(paused, full, frame);
+        paused = shouldPause(paused, socket.bufferedBytes, frame);
         if (!paused) socket.send(encodeFrame({ ...frame, streamId }));
       },
       ended(reason) {

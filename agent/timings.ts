@@ -18,7 +18,11 @@ export const defaultTimings: Timings = {
 };
 
 /** Doubles from the first to the longest wait; jitter (0 to 1) subtracts up to half of it. */
-export function retryDelayMs(attempt: number, jitter: number, timings: Timings): number {
+export function retryDelayMs(
+  attempt: number,
+  jitter: number,
+  timings: Pick<Timings, "firstRetryMs" | "longestRetryMs">,
+): number {
   const full = Math.min(timings.longestRetryMs, timings.firstRetryMs * 2 ** Math.min(attempt, 30));
   return full * (1 - jitter / 2);
 }

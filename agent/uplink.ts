@@ -42,7 +42,7 @@ const maxTextBytes = 64 * 1024;
 export function createUplink(options: UplinkOptions): Uplink {
   const timings = options.timings ?? defaultTimings;
   // It outlives a channel: viewers of the media engine see nothing of a lost one.
-  const publisher = createPublisher({ source: options.source, log: options.log });
+  const publisher = createPublisher({ source: options.source, log: options.log, timings });
   let state: UplinkState = { type: "connecting", attempt: 0 };
   let lastReason: WaitReason | null = null;
   let socket: WebSocket | null = null;

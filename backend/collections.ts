@@ -12,3 +12,16 @@ export function groupBy<Item, Key>(
   }
   return groups;
 }
+
+/** Sets a key as the newest of a map that keeps `max` of them: the oldest goes. */
+export function setNewest<Key, Value>(
+  map: Map<Key, Value>,
+  key: Key,
+  value: Value,
+  max: number,
+): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > max && oldest !== undefined) map.delete(oldest);
+}

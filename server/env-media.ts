@@ -1,10 +1,16 @@
 import { z } from "zod";
 
-const engineUrl = z
-  .string()
-  .url()
-  .regex(/^https?:\/\/[^?#@]+$/, "must begin with https:// and have no query")
-  .transform((value) => value.replace(/\/$/, ""));
+const addressOf = (protocol: "https" | "rtsps") =>
+  z
+    .string()
+    .url()
+    .regex(
+      new RegExp(`^${protocol}?://[^?#@]+$`),
+      `must begin with ${protocol}:// and have no query`,
+    )
+    .transform((value) => value.replace(/\/$/, ""));
+
+const engineUrl = addressOf("https");
 
 /** The settings of a MediaMTX beside the cloud, and of video exports; server/env.ts has them all. */
 export const mediaSettings = {
@@ -25,11 +31,7 @@ export const mediaSettings = {
   MEDIAMTX_PLAYBACK_URL: engineUrl
     .optional()
     .describe("Where browsers reach its recordings, as `https://media.example.com:9996`"),
-  MEDIAMTX_RTSP_URL: z
-    .string()
-    .url()
-    .regex(/^rtsps?:\/\/[^?#@]+$/, "must begin with rtsps:// and have no query")
-    .transform((value) => value.replace(/\/$/, ""))
+  MEDIAMTX_RTSP_URL: addressOf("rtsps")
     .optional()
     .describe(
       "Where hosts reach its RTSP, as `rtsps://media.example.com:8322`; unset, hosts publish nothing by themselves",

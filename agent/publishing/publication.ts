@@ -5,6 +5,7 @@ import { frameKinds } from "../../contract/media-frame";
 import { startPublishing } from "../sources/ffmpeg";
 import { shouldPause } from "../sources/should-pause";
 import type { OpenedStream, SourceFrame, StreamSink } from "../sources/source";
+import { defaultTimings, retryDelayMs, type Timings } from "../timings";
 
 /** A stream that is sent to a media engine. */
 export interface Publication {
@@ -14,21 +15,13 @@ export interface Publication {
   end(): void;
 }
 
-const defaultTimings = {
-  /** Pause before another attempt, doubled up to the second. */
-  retryMs: 500,
-  retryMostMs: 15_000,
-};
-
 export interface PublicationOptions {
   open(sink: StreamSink): OpenedStream;
   onEnd(): void;
   log(line: string): void;
-  timings?: Partial<typeof defaultTimings> | undefined;
+  timings?: Pick<Timings, "firstRetryMs" | "longestRetryMs"> | undefined;
 }
 
-/** What waits for a slow connection; above it pictures are left out, up to a keyframe. */
-const maxWaitingBytes = 2 * 1024 * 1024;
 const errorMaxChars = 300;
 
 /** The first of ffmpeg's errors, which is the cause of the others; without the address, which holds what lets it in. */
@@ -40,7 +33,7 @@ export function describeTrouble(errors: string, address: string): string {
 
 /** Publishes one stream until its time is over; a connection or a camera that is lost is tried again. Never throws. */
 export function createPublication(options: PublicationOptions): Publication {
-  const timings = { ...defaultTimings, ...options.timings };
+  const { timings = defaultTimings } = options;
   const ending = new AbortController();
   const { signal } = ending;
   let address = "";
@@ -80,13 +73,14 @@ export function createPublication(options: PublicationOptions): Publication {
   }
 
   async function run(): Promise<void> {
-    let waitMs = timings.retryMs;
+    let attempt = 0;
     while (!signal.aborted) {
       const isSent = await connect().catch((error: Error) => {
         complain(error.message);
         return false;
       });
-      waitMs = isSent ? timings.retryMs : Math.min(waitMs * 2, timings.retryMostMs);
+      attempt = isSent ? 0 : attempt + 1;
+      const waitMs = retryDelayMs(attempt, Math.random(), timings);
       await delay(waitMs, undefined, { signal }).catch(() => {});
     }
   }
@@ -118,7 +112,7 @@ function feedChild(stdin: Writable): { sink: StreamSink; sentCount(): number } {
     sink: {
       frame(frame: SourceFrame) {
         if (frame.kind !== frameKinds.init && frame.kind !== frameKinds.fragment) return;
-        isPaused = shouldPause(isPaused, stdin.writableLength > maxWaitingBytes, frame);
+        isPaused = shouldPause(isPaused, stdin.writableLength, frame);
         if (isPaused || stdin.writableEnded) return;
         sent++;
         stdin.write(frame.payload);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   publisher = createPublisher({
     source: await openSource(),
     log: (line) => lines.push(line),
-    timings: { retryMs: 50 },
+    timings: { firstRetryMs: 50, longestRetryMs: 15_000 },
   });
 });
 

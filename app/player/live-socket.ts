@@ -30,8 +30,6 @@ export class LiveSocket {
   #nextRequest = 1;
   #pumpQueued = false;
   #receivedBytes = 0;
-
-  /** Tiles may read at a media engine instead. */
   readonly hasEngine: boolean | undefined;
 
   constructor(options: LiveSocketOptions) {

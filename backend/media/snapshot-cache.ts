@@ -1,3 +1,4 @@
+import { setNewest } from "../collections";
 import type { CameraAddress } from "../device/camera-requests";
 import type { Picture } from "../device/media-sinks";
 import { isPicture } from "../files/jpeg";
@@ -26,10 +27,7 @@ export function createSnapshotCache(
     if (!picture || !isPicture(picture.jpeg)) return known.get(camera.id)?.picture ?? null;
     // A copy: the bytes are a view of a larger message, which would be kept with them.
     const kept = { jpeg: Uint8Array.from(picture.jpeg), capturedMs: picture.capturedMs };
-    known.delete(camera.id);
-    known.set(camera.id, { picture: kept, fetchedMs: nowMs() });
-    const [oldest] = known.keys();
-    if (known.size > maxCameras && oldest !== undefined) known.delete(oldest);
+    setNewest(known, camera.id, { picture: kept, fetchedMs: nowMs() }, maxCameras);
     return kept;
   }
 

@@ -1,18 +1,9 @@
-import type { StreamName } from "~contract/media";
 import { liveHlsUrl } from "~contract/media-frame";
 import { drawPicture } from "../draw-picture";
-import type { PlayerState } from "../player-state";
+import type { LiveViewOptions } from "../live-view";
 import { findHlsFailure } from "./hls-failure";
 
-export interface HlsLiveViewOptions {
-  video: HTMLVideoElement;
-  /** Shows the last picture while the video element has none. */
-  still: HTMLCanvasElement;
-  request: { cameraId: string; stream: StreamName };
-  onState: (state: PlayerState) => void;
-  /** Whether the stream has sound. */
-  onSound: (hasSound: boolean) => void;
-}
+export type HlsLiveViewOptions = Omit<LiveViewOptions, "socket" | "onDetections">;
 
 const retryWait = { firstMs: 2_000, mostMs: 30_000 };
 /** After so many failures in a row the tile says so; it is still tried. */

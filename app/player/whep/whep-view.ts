@@ -1,22 +1,14 @@
 import type { SocketState } from "~/lib/realtime/reconnecting-socket";
-import type { StreamName } from "~contract/media";
 import { drawPicture } from "../draw-picture";
 import type { LiveSocket } from "../live-socket";
-import type { PlayerState } from "../player-state";
+import type { LiveViewOptions } from "../live-view";
 import { findEngineAddress } from "./engine-address";
 import { openWhep, type WhepSession } from "./whep-session";
 
-export interface WhepViewOptions {
-  video: HTMLVideoElement;
-  /** Shows the last picture while the video element has none. */
-  still: HTMLCanvasElement;
-  request: { cameraId: string; stream: StreamName };
-  onState: (state: PlayerState) => void;
-  /** Whether the stream has sound. */
-  onSound: (hasSound: boolean) => void;
+export interface WhepViewOptions extends Omit<LiveViewOptions, "socket" | "onDetections"> {
   /** The media engine does not show this stream: it is to be watched otherwise. */
   onGiveUp: () => void;
-  /** Of the page: it is suspended while nobody sees the page. */
+  /** The page's socket, which is suspended while the page is hidden. */
   socket: Pick<LiveSocket, "state" | "watch">;
 }
 

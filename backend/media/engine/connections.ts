@@ -1,3 +1,4 @@
+import { setNewest } from "../../collections";
 import type { Viewer } from "../../viewer";
 import type { Purpose } from "../ports";
 import { findCamera } from "../reachable-camera";
@@ -105,10 +106,7 @@ export function createEngineConnections(
 
   return {
     remember(connection) {
-      connections.delete(connection.id);
-      connections.set(connection.id, connection);
-      const [oldest] = connections.keys();
-      if (connections.size > maxRemembered && oldest !== undefined) connections.delete(oldest);
+      setNewest(connections, connection.id, connection, maxRemembered);
     },
     close() {
       for (const stop of stops) stop();

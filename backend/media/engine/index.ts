@@ -13,8 +13,8 @@ export interface Engine {
   /** POST /media/mediamtx/auth */
   handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * Also has the camera's host publish the stream, where it may be watched. Null for a camera the viewer may neither watch nor play back, and for one that does not
-   * exist.
+   * Null for a camera the viewer may neither watch nor play back, and for one that does not exist. Where it may be
+   * watched, its host is also told to publish the stream.
    */
   findAddresses(
     viewer: Viewer,

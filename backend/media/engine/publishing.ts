@@ -1,12 +1,13 @@
 import type { PublishCommand } from "../../../contract/device";
 import type { StreamName } from "../../../contract/media";
+import { setNewest } from "../../collections";
 import type { ReachableCamera } from "../ports";
 import { writeEnginePath } from "./engine-path";
 import { digestCredential, signPublishTicket } from "./engine-ticket";
 import type { EnginePorts } from "./ports";
 import type { EngineSettings } from "./settings";
 
-/** Has hosts publish the streams that somebody asks the addresses of. */
+/** Tells hosts to publish the streams whose addresses are requested. */
 export interface Publishing {
   /** Asks the camera's host, which then publishes for as long as viewers may take to come, and some time more. */
   ask(camera: ReachableCamera, stream: StreamName): void;
@@ -14,12 +15,12 @@ export interface Publishing {
 
 /** Longer than a viewer's ticket holds: pages ask again before theirs ends. */
 const publishSeconds = 6 * 60;
-/** For so long nobody asks again: a wall of many viewers is one command for each stream. */
+/** A stream requested again within this time costs no second command: many viewers open the same wall. */
 const askedMs = 10_000;
 /** Streams remembered as asked for. */
 const maxAsked = 20_000;
 
-/** @returns one that asks nobody where there is no address to publish at */
+/** Without `rtspUrl` no host is told. */
 export function createPublishing(
   ports: Pick<EnginePorts, "command" | "findConnection" | "keys">,
   { rtspUrl }: Pick<EngineSettings, "rtspUrl">,
@@ -51,10 +52,7 @@ export function createPublishing(
       const path = writeEnginePath({ accountId: camera.accountId, cameraId: camera.id, stream });
       const nowMs = Date.now();
       if (nowMs - (askedAt.get(path) ?? 0) < askedMs) return;
-      askedAt.delete(path);
-      askedAt.set(path, nowMs);
-      const [oldest] = askedAt.keys();
-      if (askedAt.size > maxAsked && oldest !== undefined) askedAt.delete(oldest);
+      setNewest(askedAt, path, nowMs, maxAsked);
       send(camera, stream, path).catch((error: unknown) =>
         log(`host ${camera.hostId} not asked to publish: ${String(error)}`),
       );
