@@ -1,5 +1,4 @@
 import { expect, signIn, test } from "../support/browser";
-import { waitForScript } from "../support/script-ready";
 
 test("a result's clip plays in its picture while the pointer rests there, one at a time", async ({
   page,
@@ -9,7 +8,6 @@ test("a result's clip plays in its picture while the pointer rests there, one at
   const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
   const search = `view=photo&range=${hourAgo - 86_400}-${hourAgo}`;
   await signIn(page, site, `/?redirect=${encodeURIComponent(`/cloud_vms/ai_search?${search}`)}`);
-  await waitForScript(page);
   const same = page.getByRole("link", { name: /^Search for the same attributes/ });
   const cards = page.locator("main li").filter({ has: same });
   const title = page.getByRole("heading", { level: 1 });

@@ -9,7 +9,6 @@ import {
 } from "../support/ai-search-page";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, holdScripts, startSession, test } from "../support/browser";
-import { waitForScript } from "../support/script-ready";
 
 test("C132: the count is that of all that match, and more of them are shown on demand", async ({
   page,
@@ -210,7 +209,6 @@ test("C274: the missing category is no longer asked for once another page has on
   site,
 }) => {
   await openSearch(page, site, "gender=0");
-  await waitForScript(page);
   await press(page, "Look for", "People");
   const error = page.getByText("Choose at least one category.");
   await error.waitFor();

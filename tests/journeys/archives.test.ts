@@ -5,7 +5,6 @@ import { expect, signIn, test } from "../support/browser";
 import { waitForToast } from "../support/hosts";
 import { waitForDrawer } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
-import { waitForScript } from "../support/script-ready";
 
 /** The list of archives, and one beside it. */
 
@@ -116,7 +115,6 @@ test("the list and its drawer are used with the keyboard alone", async ({ page, 
   await removeArchives(site, note);
   await makeArchives(site, [`${note} A`, `${note} B`]);
   await signIn(page, site, archives(`?view=list&q=${encodeURIComponent(note)}`));
-  await waitForScript(page);
   await links(page, `${note} B`).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: `${note} B` }).waitFor();

@@ -3,7 +3,6 @@ import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { expectToFit } from "../support/narrow";
-import { waitForScript } from "../support/script-ready";
 import { deleteLink, makeLink } from "../support/share-links";
 import { addVpnEntry, changeVpnNotes, deleteVpnEntries } from "../support/vpn";
 
@@ -149,7 +148,6 @@ test("users, regions, hosts, cameras and share links lead to their own entries",
   await page.waitForURL(/target_type=user&target_id=2$/);
   await page.getByRole("link", { name: "Remove filter About User" }).waitFor();
   await page.goto("/account_management/regions/2");
-  await waitForScript(page);
   await page.getByRole("dialog").getByRole("link", { name: "Show in the audit log" }).click();
   await page.waitForURL(/target_type=region&target_id=2$/);
   await page.getByRole("link", { name: "Remove filter About Region" }).waitFor();

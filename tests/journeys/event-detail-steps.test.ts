@@ -3,7 +3,6 @@ import { expect, signIn } from "../support/browser";
 import { listOf, quietDay, test } from "../support/event-list";
 import { waitForDrawer } from "../support/keyboard";
 import { focused } from "../support/kit";
-import { waitForScript } from "../support/script-ready";
 
 /** From event to event, through the whole result of the list behind. */
 
@@ -18,7 +17,6 @@ test("D78: j and k go through the whole result, beyond the page too; Escape give
 }) => {
   await signIn(page, site, open(listOf(quietDay)));
   const last = rowLinks(page).last();
-  await waitForScript(page);
   await last.scrollIntoViewIfNeeded();
   await last.press("Enter");
   await drawer(page).waitFor();

@@ -1,7 +1,6 @@
 import type { Locator } from "playwright";
 import sharp from "sharp";
 import { expect, signIn, test } from "../support/browser";
-import { waitForScript } from "../support/script-ready";
 
 /** In the browser's forced colours a mark that is nothing but its colour keeps it. */
 
@@ -20,7 +19,6 @@ test("in forced colours the bars over the events and the marks of their kinds ar
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await signIn(page, site, "/?redirect=/cloud_vms/events%3Frange%3Dday");
-  await waitForScript(page);
   const bars = page.locator("main [role=toolbar] a > span");
   await expect.poll(() => bars.count()).toBeGreaterThan(3);
   expect(await readColour(bars.last())).toBeGreaterThan(30);
@@ -37,7 +35,6 @@ test("in forced colours the states of hosts and the place in a recording are see
   await signIn(page, site, "/?redirect=/cloud_vms/hosts");
   expect(await readColour(page.locator("main [aria-hidden].bg-ok").first())).toBeGreaterThan(30);
   await page.goto("/cloud_vms/playback?cameras=1");
-  await waitForScript(page);
   const playhead = page.getByRole("slider", { name: "Timeline" }).locator("span").last();
   expect(await readColour(playhead)).toBeGreaterThan(30);
 });

@@ -4,7 +4,6 @@ import { expect, signIn, startSession, test } from "../support/browser";
 import { expectUsableByKeyboard, pressUntil } from "../support/keyboard";
 import { speak } from "../support/language";
 import { eventually, keepLayout } from "../support/live-wall";
-import { waitForScript } from "../support/script-ready";
 
 /** Keys that work on every page, their sheet, and the switch that turns those of one character off. */
 
@@ -12,7 +11,6 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Keys" });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitForScript(page);
 }
 
 test("g and a letter lead to a page, but not while something is typed", async ({ page, site }) => {
@@ -128,7 +126,6 @@ test("switched off in the settings, keys of one character do nothing; Ctrl+K sti
   site,
 }) => {
   await signIn(page, site, "/?redirect=/settings/appearances");
-  await waitForScript(page);
   const row = page.getByRole("group", { name: "Single-key shortcuts" });
   await row.getByRole("button", { name: "Off" }).click();
   await eventually(async () =>

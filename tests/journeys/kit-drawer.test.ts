@@ -3,7 +3,6 @@ import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn } from "../support/browser";
 import { waitForDrawer } from "../support/keyboard";
 import { focused, test } from "../support/kit";
-import { waitForScript } from "../support/script-ready";
 
 /** The detail of a row beside its list. */
 
@@ -50,7 +49,6 @@ test("j and k, and buttons that keep the focus, go to the next and the previous 
   site,
 }) => {
   await signIn(page, site, "/kit/cameras");
-  await waitForScript(page);
   await page.getByRole("link", { name: "Camera 24" }).click();
   await titled(page, "Camera 24").waitFor();
   await waitForDrawer(page);

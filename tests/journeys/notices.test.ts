@@ -5,7 +5,6 @@ import type { ConsoleAddress } from "../support/console";
 import { findHost } from "../support/hosts";
 import { eventually } from "../support/live-wall";
 import { interceptChannel, type Pushes, stopClock } from "../support/pushes";
-import { waitForScript } from "../support/script-ready";
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 const toast = (page: Page) => page.locator("[data-toast]");
@@ -235,7 +234,6 @@ test("C324: ten calls that fail at once open one login page, under one alert", a
   await interceptChannel(page);
   const host = await findHost(site, "HQ-NVR-01");
   await signIn(page, site, `/?redirect=${host}`, { ownSession: true });
-  await waitForScript(page);
   // What the page still asks for would meet the end first, and lead away before a call is made.
   await page.waitForLoadState("networkidle");
   const entries = await page.evaluate(() => history.length);

@@ -4,7 +4,6 @@ import { expect, signIn, test } from "../support/browser";
 import { pressUntil } from "../support/keyboard";
 import { speak } from "../support/language";
 import { eventually } from "../support/live-wall";
-import { waitForScript } from "../support/script-ready";
 
 /** The command palette: everything of the console by its name. */
 
@@ -148,7 +147,6 @@ test("what an operator may not do or see is not there", async ({ page, site, use
 
 test("Enter before the list is drawn chooses what it will have first", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/settings");
-  await waitForScript(page);
   const input = page.locator("dialog input[role=combobox]");
   // The page listens to keys only once its effects have run.
   await eventually(async () => {
@@ -204,7 +202,6 @@ test("open and with results it is accessible in both themes, in German, in Chine
     await speak(page, site, language);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/settings");
-    await waitForScript(page);
     await page.locator("header a[href='/search']").click();
     await page.getByRole("combobox").fill("dock");
     await page.getByRole("option").filter({ hasText: "Dock" }).first().waitFor();

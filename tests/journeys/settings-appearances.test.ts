@@ -58,9 +58,10 @@ test("C047, C049, C190, C199: a choice is kept at once, said quietly, and offere
     await otherTab.goto("/console");
     await Promise.all(channels);
     await open(page, site);
-    await choose(page, "Theme", "Light");
+    // The toast stays for 3 s.
+    const saved = page.locator("[data-toast]").getByText("Saved");
+    await Promise.all([saved.waitFor(), choose(page, "Theme", "Light")]);
     await eventually(() => page.getAttribute("html", "data-theme")).toBe("light");
-    await page.locator("[data-toast]").getByText("Saved").waitFor();
     for (const tab of [otherPage, otherTab]) {
       await tab.getByText("Theme changed elsewhere").waitFor();
     }

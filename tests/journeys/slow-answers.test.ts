@@ -60,7 +60,6 @@ test("a form that was refused is sent again while the page still loads, and the 
 }) => {
   faults.allow(/status of 400/);
   await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fdialog%3Dnew");
-  await waitForScript(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -90,7 +89,6 @@ test("C100: a form sent while the page is loaded again leads on, with its addres
   site,
 }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fdialog%3Dnew");
-  await waitForScript(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,7 +1,6 @@
 import type { Page } from "playwright";
 import { expect, holdRequests, signIn, test } from "../support/browser";
 import { findHost, openHost } from "../support/hosts";
-import { waitForScript } from "../support/script-ready";
 
 /** Details that a user stumbles over, each where it stands. */
 
@@ -140,7 +139,6 @@ test("arrow keys go on in a filter's select: it keeps the focus while its list l
 
 test("a filter chosen while the list of the one before arrives stands", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  await waitForScript(page);
   // The next choice falls between the change of the address and the drawing of its list.
   await page.evaluate(() => {
     const select = document.querySelector<HTMLSelectElement>("select[name=state]");
@@ -176,7 +174,6 @@ test("a filter chosen right after the list of the one before was drawn stands", 
   site,
 }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  await waitForScript(page);
   const state = page.locator("select[name=state]");
   // Called at the end of the task in which the new list is drawn, before any other.
   await state.evaluate((select: HTMLSelectElement) => {
@@ -215,7 +212,6 @@ test.for([
   "letters typed while the list of the words before arrives stand: $name",
   async ({ path, field, sent, drawn }, { page, site }) => {
     await signIn(page, site, `/?redirect=${path}`);
-    await waitForScript(page);
     const search = page.getByRole("main").locator(`input[name=${field}]`);
     const release = await holdRequests(page, sent);
     await search.fill("zebra");
@@ -253,7 +249,6 @@ test("a search's button leaves its room to the placeholder until there is someth
 
 test("a link that changes the search sets its words", async ({ page, site }) => {
   await signIn(page, site, `/?redirect=${encodeURIComponent("/cloud_vms/hosts?q=gate")}`);
-  await waitForScript(page);
   const search = page.getByRole("main").getByRole("searchbox");
   expect(await search.inputValue()).toBe("gate");
   await search.pressSequentially("way");

@@ -5,6 +5,7 @@ import { type ConsoleAddress, sharedConsole } from "./console";
 import { speak } from "./language";
 import { findByCommand, killTree, listDescendants } from "./processes";
 import { createProfiles } from "./profile";
+import { openPagesReady } from "./script-ready";
 import { readTimeZone, skippedAnnouncements, startSession } from "./start-session";
 import { createUser } from "./users";
 
@@ -20,7 +21,9 @@ export interface Faults {
 async function launchBrowser(): Promise<Browser> {
   const executablePath = findJourneyBrowser();
   if (!executablePath) throw new Error("no Chromium found: see npm test");
-  return chromium.launch({ executablePath, args: journeyArgs });
+  const browser = await chromium.launch({ executablePath, args: journeyArgs });
+  openPagesReady(browser);
+  return browser;
 }
 
 const closeLimitMs = 60_000;
