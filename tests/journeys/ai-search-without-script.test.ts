@@ -83,5 +83,7 @@ test("C367: a sentence is read without script, and a search kept, changed and de
   await menu.click();
   await page.getByRole("button", { name: `Delete ${name} 2` }).click();
   await menu.click();
-  expect(await page.getByRole("link", { name: `${name} 2`, exact: true }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole("link", { name: `${name} 2`, exact: true }).count())
+    .toBe(0);
 });

@@ -54,8 +54,8 @@ test("C357 C367: without script archives are searched, sorted, annotated, delete
   await page.getByRole("alert").first().waitFor();
   await page.getByRole("heading", { name: "Delete 1 archive" }).waitFor();
   await page.getByRole("button", { name: "Delete", exact: true }).first().click();
-  expect(await rows.allTextContents()).toEqual([`${note} C`]);
+  await expect.poll(() => rows.allTextContents()).toEqual([`${note} C`]);
   await page.getByRole("button", { name: "Undo" }).click();
-  expect(await rows.allTextContents()).toEqual([`${note} C`, `${note} B`]);
+  await expect.poll(() => rows.allTextContents()).toEqual([`${note} C`, `${note} B`]);
   expect(await removeArchives(site, note)).toBe(2);
 });

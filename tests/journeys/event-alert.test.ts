@@ -56,6 +56,6 @@ test("C327, C367: without script the alert stands on the page, and OK leads on",
   const alert = page.getByRole("alertdialog");
   await alert.getByText("The event was not found.").waitFor();
   await alert.getByRole("link", { name: "OK" }).click();
-  expect(page.url()).toBe(`${site.url}/cloud_vms/events`);
+  await expect.poll(() => page.url()).toBe(`${site.url}/cloud_vms/events`);
   expect(await alert.count()).toBe(0);
 });

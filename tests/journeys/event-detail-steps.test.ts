@@ -46,11 +46,11 @@ test("C367: without script the detail's links lead through the result, and back 
   const href = await rowLinks(page).last().getAttribute("href");
   await page.goto(String(href));
   await drawer(page).getByRole("link", { name: "Next (J)" }).click();
-  expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+  await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
   await drawer(page).getByRole("link", { name: "Previous (K)" }).click();
-  expect(page.url()).toContain(String(href));
+  await expect.poll(() => page.url()).toContain(String(href));
   await drawer(page).getByRole("link", { name: "Close", exact: true }).click();
-  expect(new URL(page.url()).pathname).toBe("/cloud_vms/events");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/cloud_vms/events");
   expect(new URL(page.url()).searchParams.get("range")).toBe(
     new URL(String(href), site.url).searchParams.get("range"),
   );

@@ -112,7 +112,7 @@ test("reset takes back what was changed and not sent, at the same address too", 
   const count = page.getByRole("group", { name: "Hosts and cameras" }).locator(".tnum").first();
   const all = await count.textContent();
   await page.locator("[role=treeitem][aria-level='1']").first().click();
-  expect(await count.textContent()).not.toBe(all);
+  await expect.poll(() => count.textContent()).not.toBe(all);
   await page.getByRole("link", { name: "Reset" }).click();
   await expect.poll(() => video.isChecked()).toBe(before);
   await expect.poll(() => count.textContent()).toBe(all);

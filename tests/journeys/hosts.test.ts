@@ -72,7 +72,7 @@ test("C360: rows are ticked by mouse, by range and by key; the question before t
   await page.keyboard.press("x");
   await page.getByText("4 selected", { exact: true }).last().waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
-  expect(await page.getByRole("button", { name: "Update firmware" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Update firmware" }).count()).toBe(0);
   await page.getByRole("checkbox", { name: "Select all rows" }).check();
   const opener = page.getByRole("button", { name: "Move to region" });
   await opener.click();

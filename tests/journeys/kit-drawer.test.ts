@@ -116,5 +116,5 @@ test("without script list and detail are one page with links", async ({
   await page.getByRole("link", { name: "Camera 30" }).click();
   await titled(page, "Camera 30").getByRole("link", { name: "Next (J)" }).click();
   await titled(page, "Camera 31").getByRole("link", { name: "Close" }).click();
-  expect(page.url()).toMatch(/\/kit\/cameras\?page=2$/);
+  await expect.poll(() => page.url()).toMatch(/\/kit\/cameras\?page=2$/);
 });

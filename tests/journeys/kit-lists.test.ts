@@ -108,5 +108,7 @@ test("without script a list and its editor are pages with links", async ({
 }) => {
   await signIn(page, site, "/kit/roles");
   await page.getByRole("link", { name: /^Store 14 team/ }).click();
-  expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Store 14 team");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Name" }).inputValue())
+    .toBe("Store 14 team");
 });

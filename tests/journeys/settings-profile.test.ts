@@ -158,6 +158,6 @@ test("C262, C263, C367: without script a picture is a plain upload, and a bad on
     await page.locator("main img[src^='/media/avatar/']").waitFor();
     expect(await readMiddle(page)).toBe("blue");
     await page.getByRole("button", { name: "Remove" }).click();
-    expect(await page.locator("img[src^='/media/avatar/']").count()).toBe(0);
+    await eventually(() => page.locator("img[src^='/media/avatar/']").count()).toBe(0);
   }
 });

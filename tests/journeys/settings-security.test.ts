@@ -102,7 +102,7 @@ test("C270, C268: an authenticator is set up with a QR code, proved, and its bac
   faults.allow(/status of 400|WebSocket/);
   await open(page, as("eva.dvorak"));
   await page.getByRole("link", { name: "Turn on" }).click();
-  expect(await page.getByRole("radio", { name: /SMS/ }).isDisabled()).toBe(true);
+  await eventually(() => page.getByRole("radio", { name: /SMS/ }).isDisabled()).toBe(true);
   await page.getByText("Verify a mobile number first.").waitFor();
   await page.getByLabel("Your password").fill(own.demo.password);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -172,7 +172,7 @@ test("C270, C267, C367: without script a number is verified, codes by SMS are tu
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("6-digit code").fill(await readCode("+420601123456"));
   await page.getByRole("button", { name: "Turn on" }).click();
-  expect(await page.getByRole("main").locator("ul.font-mono li").count()).toBe(10);
+  await eventually(() => page.getByRole("main").locator("ul.font-mono li").count()).toBe(10);
   await page.getByRole("link", { name: "I have saved them" }).click();
   await page.getByText("SMS to +420 ••• ••• 456").waitFor();
 

@@ -80,11 +80,11 @@ test("C254, C367: without script the steps keep what was entered, and the link c
   await page.getByText("Step 2 of 2").waitFor();
   await page.locator("textarea[name=emails]").fill("plain1@x.example\nplain2@x.example");
   await page.getByRole("button", { name: "Back" }).click();
-  expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe(
+  await eventually(() => page.getByRole("textbox", { name: "Note" }).inputValue()).toBe(
     "Two steps as plain forms",
   );
   await page.getByRole("button", { name: "Continue" }).click();
-  expect(await page.locator("textarea[name=emails]").inputValue()).toBe(
+  await eventually(() => page.locator("textarea[name=emails]").inputValue()).toBe(
     "plain1@x.example\nplain2@x.example",
   );
   await page.getByText("Preview of the mail").click();

@@ -29,7 +29,8 @@ test("C106, C357: the list shows what a link has; its filters, sort and search s
   await page.waitForURL(/state=expiring/);
   await eventually(() => listedNotes(page)).toEqual(["Listed soon"]);
   await page.getByRole("main").getByRole("link", { name: /^All/ }).click();
-  await eventually(() => new URL(page.url()).search).toBe("?q=Listed");
+  await eventually(() => listedNotes(page)).toEqual(["Listed locked", "Listed soon"]);
+  expect(new URL(page.url()).search).toBe("?q=Listed");
   await page
     .getByRole("link", { name: /^With password/ })
     .first()
@@ -235,7 +236,7 @@ test("C367: without script links are filtered, edited and revoked by plain forms
   await signIn(page, site, listPath);
   await page.getByRole("searchbox", { name: "Search notes" }).fill("Plain link");
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  expect(await listedNotes(page)).toEqual(["Plain link"]);
+  await eventually(() => listedNotes(page)).toEqual(["Plain link"]);
   await page.getByRole("table").getByRole("link", { name: "Plain link", exact: true }).click();
   await page.getByRole("link", { name: "Edit" }).first().click();
   await page.getByRole("textbox", { name: "Note" }).fill("Plain link, edited");
@@ -247,10 +248,12 @@ test("C367: without script links are filtered, edited and revoked by plain forms
   expect(await readLinks(site, "Plain link")).toMatchObject([{ has_password: true }]);
   expect(await noPassword.isChecked()).toBe(true);
   await page.getByRole("button", { name: "Save" }).click();
-  expect(await readLinks(site, "Plain link, edited")).toMatchObject([{ has_password: false }]);
+  await eventually(() => readLinks(site, "Plain link, edited")).toMatchObject([
+    { has_password: false },
+  ]);
   await page.goto(`${listPath}?dialog=revoke&id=${link.id}&q=Plain+link`);
   await page.getByRole("button", { name: "Revoke link" }).click();
-  expect(await readLinks(site, "Plain link")).toEqual([]);
+  await eventually(() => readLinks(site, "Plain link")).toEqual([]);
 });
 
 test("without script a mail that is sent again too soon is refused in the link's drawer", async ({

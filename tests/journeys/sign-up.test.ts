@@ -177,7 +177,7 @@ test("C030, C334, C358: sign up once by a double click, wait for another mail, v
   await page.getByRole("heading", { name: "E-mail verified" }).waitFor();
   expect(page.url()).not.toContain("token");
   await page.getByRole("link", { name: "Log in", exact: true }).click();
-  expect(await page.inputValue("[name=account_id]")).toBe("3091442");
+  await expect.poll(() => page.inputValue("[name=account_id]")).toBe("3091442");
   await page.goto(link);
   await page.getByRole("heading", { name: "Link already used" }).waitFor();
 
