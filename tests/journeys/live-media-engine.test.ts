@@ -91,3 +91,26 @@ test("story: who loses the right to a camera is shut out of the media engine too
   await waitForStates(page, { playing: 1, no_permission: 1 });
   await eventually(() => read.listReaders()).toEqual([`${own.demo.accountId}/1/sub`]);
 });
+
+test("an engine that this browser does not reach is waited for once", async ({
+  page,
+  onTestFinished,
+}) => {
+  const { own, read, close } = await startEngine();
+  onTestFinished(close);
+  read.hideAddresses();
+  await signIn(page, own, "/?redirect=%2Fcloud_vms%2Flive%3Flayout%3D16%26cameras%3D1");
+  await waitForStates(page, { playing: 1 });
+  expect(await readFeeds(page)).toEqual(["relay"]);
+  const answers = read.countAnswers();
+  expect(answers).toBeGreaterThan(0);
+  await page
+    .getByRole("navigation", { name: "Pages" })
+    .getByRole("link", { name: "Hosts" })
+    .click();
+  await page.getByRole("heading", { name: "Hosts", level: 1 }).waitFor();
+  await page.goBack();
+  await waitForStates(page, { playing: 1 });
+  expect(await readFeeds(page)).toEqual(["relay"]);
+  expect(read.countAnswers()).toBe(answers);
+});

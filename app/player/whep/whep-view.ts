@@ -16,8 +16,13 @@ export interface WhepViewOptions extends Omit<LiveViewOptions, "socket" | "onDet
 const retryMs = 500;
 /** Without a picture for so long, the stream is not there. */
 const pictureMs = 8_000;
+/** How long an engine that did not reach this browser is left alone: each tile would wait for a picture in vain. */
+const unreachableMs = 5 * 60_000;
 /** Before the host ceases to publish, and before the ticket ends. */
 const renewMs = 4 * 60_000;
+
+/** Of this page: until then no tile asks the engine, which answered and was not reached, as where UDP is blocked. */
+let unreachableUntilMs = 0;
 
 /** One tile's live video from the media engine, by WebRTC. */
 export class WhepView {
@@ -52,6 +57,10 @@ export class WhepView {
 
   #begin(): void {
     this.#release();
+    if (Date.now() < unreachableUntilMs) {
+      this.#options.onGiveUp();
+      return;
+    }
     this.#options.onState({ kind: "connecting" });
     this.#attempt = new AbortController();
     this.#moved = { seconds: 0, atMs: Date.now() };
@@ -94,8 +103,13 @@ export class WhepView {
     const state = this.#session?.connection.connectionState ?? "new";
     const isLost = ["disconnected", "failed", "closed"].includes(state);
     if (!isLost && Date.now() - this.#moved.atMs <= pictureMs) return;
-    if (this.#isPlaying) this.#begin();
-    else onGiveUp();
+    if (this.#isPlaying) {
+      this.#begin();
+      return;
+    }
+    const wasReached = state === "connected" || state === "disconnected";
+    if (this.#session && !wasReached) unreachableUntilMs = Date.now() + unreachableMs;
+    onGiveUp();
   }
 
   /** Keeps the last picture. */

@@ -13,6 +13,10 @@ export interface FakeWhep {
   listReaders(): string[];
   /** Ends a reader's connection. */
   end(id: string): Promise<void>;
+  /** How many offers were answered. */
+  countAnswers(): number;
+  /** From now on neither end hears of the other's addresses, as where UDP is blocked. */
+  hideAddresses(): void;
   /** From now on there is no stream, and those that are read end. */
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -30,6 +34,8 @@ export async function startFakeWhep(
   await page.evaluate(preparePage);
   const readers = new Map<string, string>();
   let isEmpty = false;
+  let isHidden = false;
+  let answers = 0;
 
   async function end(id: string): Promise<void> {
     readers.delete(id);
@@ -53,13 +59,15 @@ export async function startFakeWhep(
     const session = randomUUID();
     if (!(await mayRead(path, token, session))) return void response.writeHead(401).end();
     if (isEmpty) return void response.writeHead(404).end();
+    const pass = (sdp: string) => (isHidden ? sdp.replace(/a=candidate:.*\r\n/g, "") : sdp);
     const answer = await page.evaluate(([sdp, of]) => window.answerReader(sdp, of), [
-      offer,
+      pass(offer),
       session,
     ] as const);
+    answers += 1;
     readers.set(session, path);
     const headers = { "Content-Type": "application/sdp", Location: `/${path}/whep/${session}` };
-    response.writeHead(201, headers).end(answer);
+    response.writeHead(201, headers).end(pass(answer));
   }
 
   const server = createServer((request, response) => {
@@ -70,6 +78,10 @@ export async function startFakeWhep(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     end,
     listReaders: () => [...readers.values()].sort(),
+    countAnswers: () => answers,
+    hideAddresses() {
+      isHidden = true;
+    },
     async empty() {
       isEmpty = true;
       await Promise.all([...readers.keys()].map(end));
