@@ -10,7 +10,7 @@ export interface FakeWhep {
   /** Without a slash at the end. */
   url: string;
   /** Paths whose readers are connected. */
-  listReaders(): string[];
+  listReaders(): Promise<string[]>;
   /** Ends a reader's connection. */
   end(id: string): Promise<void>;
   /** How many offers were answered. */
@@ -77,7 +77,10 @@ export async function startFakeWhep(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     end,
-    listReaders: () => [...readers.values()].sort(),
+    async listReaders() {
+      const connected = await page.evaluate(() => window.listReaders());
+      return connected.map((id) => readers.get(id) ?? "").sort();
+    },
     countAnswers: () => answers,
     hideAddresses() {
       isHidden = true;
@@ -98,6 +101,7 @@ declare global {
   interface Window {
     answerReader(offer: string, id: string): Promise<string>;
     endReader(id: string): void;
+    listReaders(): string[];
   }
 }
 
@@ -130,6 +134,8 @@ function preparePage(): void {
     }
     return connection.localDescription?.sdp ?? "";
   };
+  window.listReaders = () =>
+    [...connections].filter(([, to]) => to.connectionState === "connected").map(([id]) => id);
   window.endReader = (id) => {
     connections.get(id)?.close();
     connections.delete(id);
