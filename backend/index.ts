@@ -40,6 +40,7 @@ import { createRealtimeHub } from "./realtime/hub";
 import { getViewerScope } from "./realtime/viewer-scope";
 import { type Build, findAnnouncement, startBuild } from "./release/service";
 import type { Services } from "./services";
+import { findLiveSession } from "./session/service";
 import type { CloudSettings } from "./settings";
 import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
@@ -108,6 +109,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
           audit: mediaAudit,
           findReachableCamera: findReachable,
           findSession: (sessionId) => services.sessions.findSession(sessionId),
+          findLiveSession: (sessionId) => findLiveSession(scopes.system, sessionId),
           authenticateHost: hosts.authenticateHost,
           findConnection: hosts.findConnection,
           command: hostControl.command,

@@ -20,8 +20,11 @@ export interface PublicationOptions {
   onEnd(): void;
   log(line: string): void;
   timings?: Pick<Timings, "firstRetryMs" | "longestRetryMs"> | undefined;
+  /** ffmpeg itself waits for minutes at a server that takes nothing more. */
+  stalledMs?: number | undefined;
 }
 
+const defaultStalledMs = 10_000;
 const errorMaxChars = 300;
 
 /** The first of ffmpeg's errors, which is the cause of the others; without the address, which holds what lets it in. */
@@ -33,68 +36,76 @@ export function describeTrouble(errors: string, address: string): string {
 
 /** Publishes one stream until its time is over; a connection or a camera that is lost is tried again. Never throws. */
 export function createPublication(options: PublicationOptions): Publication {
-  const { timings = defaultTimings } = options;
+  const { timings = defaultTimings, stalledMs = defaultStalledMs } = options;
   const ending = new AbortController();
   const { signal } = ending;
   let address = "";
   let timer: NodeJS.Timeout | undefined;
   let lastTrouble = "";
+  let endConnection = () => {};
+  let waiting = new AbortController();
 
   function complain(line: string): void {
     if (line !== lastTrouble) options.log(`not published: ${line}`);
     lastTrouble = line;
   }
 
-  /** One connection; resolves when it has ended, with whether pictures were sent. */
-  async function connect(): Promise<boolean> {
-    const child = await startPublishing(address);
+  /** One connection; resolves when it has ended. */
+  async function connect(): Promise<void> {
+    const usedAddress = address;
+    const child = await startPublishing(usedAddress);
     const [stdin, stderr] = [child.stdin as Writable, child.stderr as Readable];
     let errors = "";
     stderr.on("data", (text: Buffer) => {
-      errors = (errors + text).slice(-2_000);
+      errors = (errors + text).slice(0, 2_000);
     });
     // ffmpeg may end before it has read what it was sent.
     stdin.on("error", () => {});
     const kill = () => child.kill("SIGKILL");
-    signal.addEventListener("abort", kill);
-    const feed = feedChild(stdin);
+    endConnection = kill;
+    const feed = feedChild(stdin, stalledMs, kill);
     const opened = options.open(feed.sink);
     if (signal.aborted || opened.type === "failed") kill();
     try {
       await once(child, "close");
     } finally {
-      signal.removeEventListener("abort", kill);
+      feed.end();
       if (opened.type === "opened") opened.stop();
     }
-    if (signal.aborted) return false;
+    if (signal.aborted) return;
     if (opened.type === "failed") complain(opened.reason);
-    else complain(describeTrouble(errors, address));
-    return feed.sentCount() > 1;
+    else complain(describeTrouble(errors, usedAddress));
   }
 
   async function run(): Promise<void> {
     let attempt = 0;
     while (!signal.aborted) {
-      const isSent = await connect().catch((error: Error) => {
-        complain(error.message);
-        return false;
-      });
-      attempt = isSent ? 0 : attempt + 1;
+      const beganMs = performance.now();
+      await connect().catch((error: Error) => complain(error.message));
+      // One that held is tried again at once; ffmpeg takes the first pictures also where it is refused.
+      attempt = performance.now() - beganMs > timings.longestRetryMs ? 0 : attempt + 1;
       const waitMs = retryDelayMs(attempt, Math.random(), timings);
-      await delay(waitMs, undefined, { signal }).catch(() => {});
+      waiting = new AbortController();
+      await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {});
     }
   }
 
   function end(): void {
     clearTimeout(timer);
     ending.abort();
+    waiting.abort();
+    endConnection();
     options.onEnd();
   }
 
   return {
     extend(url, ms) {
       const isFirst = address === "";
+      // The ticket of a connection that stands is no longer needed.
+      if (toPlace(url) !== toPlace(address)) endConnection();
       address = url;
+      // Somebody waits for a picture.
+      waiting.abort();
       clearTimeout(timer);
       timer = setTimeout(end, ms).unref();
       if (isFirst) void run();
@@ -103,21 +114,28 @@ export function createPublication(options: PublicationOptions): Publication {
   };
 }
 
-/** Writes a stream's MP4 to a child; where the child is slow, whole groups of pictures are left out. */
-function feedChild(stdin: Writable): { sink: StreamSink; sentCount(): number } {
+const toPlace = (url: string): string => url.split("?", 1)[0] ?? "";
+
+/**
+ * Writes a stream's MP4 to a child; where the child is slow, whole groups of pictures are left out.
+ * @param onStalled called when the child has taken nothing for so long
+ */
+function feedChild(stdin: Writable, stalledMs: number, onStalled: () => void) {
   let isPaused = false;
-  let sent = 0;
-  return {
-    sentCount: () => sent,
-    sink: {
-      frame(frame: SourceFrame) {
-        if (frame.kind !== frameKinds.init && frame.kind !== frameKinds.fragment) return;
-        isPaused = shouldPause(isPaused, stdin.writableLength, frame);
-        if (isPaused || stdin.writableEnded) return;
-        sent++;
-        stdin.write(frame.payload);
-      },
-      ended: () => stdin.end(),
-    },
+  let stalled: NodeJS.Timeout | undefined;
+  const onTaken = () => {
+    clearTimeout(stalled);
+    stalled = stdin.writableLength > 0 ? setTimeout(onStalled, stalledMs) : undefined;
   };
+  const sink: StreamSink = {
+    frame(frame: SourceFrame) {
+      if (frame.kind !== frameKinds.init && frame.kind !== frameKinds.fragment) return;
+      isPaused = shouldPause(isPaused, stdin.writableLength, frame);
+      if (isPaused || stdin.writableEnded) return;
+      stalled ??= setTimeout(onStalled, stalledMs);
+      stdin.write(frame.payload, onTaken);
+    },
+    ended: () => stdin.end(),
+  };
+  return { sink, end: () => clearTimeout(stalled) };
 }

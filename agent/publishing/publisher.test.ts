@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type FakeRtsp, startFakeRtsp } from "../../tests/support/media/fake-rtsp";
 import { createDemoPtz } from "../demo/ptz";
@@ -73,6 +75,58 @@ test("a connection that is lost is made again", async () => {
   await expect.poll(() => streamOf()?.connections).toBe(2);
   const before = streamOf()?.packets ?? 0;
   await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(before);
+});
+
+test("who is refused asks ever less often", async () => {
+  const askedMs: number[] = [];
+  const refusing = await startFakeRtsp(async () => {
+    askedMs.push(performance.now());
+    return false;
+  });
+  onTestFinished(() => refusing.close());
+  const patient = createPublisher({
+    source: await openSource(),
+    log: () => {},
+    timings: { firstRetryMs: 500, longestRetryMs: 60_000 },
+  });
+  onTestFinished(() => patient.close());
+  const url = `${refusing.url}/${path}?ticket=old`;
+  const command = { type: "publish", camera_index: 3, stream: "sub", url, seconds: 600 } as const;
+  patient.publish(command);
+  await expect.poll(() => askedMs.length).toBe(4);
+  const [, , third = 0, fourth = 0] = askedMs;
+  expect(fourth - third).toBeGreaterThan(2_000);
+});
+
+test("a server that takes nothing more is left, and asked anew", async () => {
+  let connections = 0;
+  const mute = createServer((socket) => {
+    connections++;
+    socket.on("error", () => {});
+  }).listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  onTestFinished(() => void mute.close());
+  const hasty = createPublisher({
+    source: await openSource(),
+    log: () => {},
+    timings: { firstRetryMs: 50, longestRetryMs: 15_000 },
+    stalledMs: 200,
+  });
+  onTestFinished(() => hasty.close());
+  const url = `rtsp://127.0.0.1:${(mute.address() as AddressInfo).port}/${path}`;
+  hasty.publish({ type: "publish", camera_index: 3, stream: "sub", url, seconds: 600 });
+  await expect.poll(() => connections).toBeGreaterThan(1);
+});
+
+test("sent to another server, it goes on there", async () => {
+  publish();
+  await expect.poll(() => streamOf()?.packets ?? 0).toBeGreaterThan(5);
+  const other = await startFakeRtsp(async () => true);
+  onTestFinished(() => other.close());
+  const url = `${other.url}/${path}?ticket=good`;
+  publisher.publish({ type: "publish", camera_index: 3, stream: "sub", url, seconds: 600 });
+  await expect.poll(() => other.streams.get(path)?.packets ?? 0).toBeGreaterThan(5);
+  await expect.poll(() => rtsp.isEmpty()).toBe(true);
 });
 
 test("wanted for longer, it goes on in the same connection; after its time it ends", async () => {

@@ -16,9 +16,10 @@ export function createPublisher(options: {
   source: Source;
   log(line: string): void;
   timings?: PublicationOptions["timings"];
+  stalledMs?: number;
   maxStreams?: number;
 }): Publisher {
-  const { source, log, timings, maxStreams = maxPublications } = options;
+  const { source, log, timings, stalledMs, maxStreams = maxPublications } = options;
   const publications = new Map<string, Publication>();
 
   return {
@@ -33,6 +34,7 @@ export function createPublisher(options: {
           onEnd: () => publications.delete(key),
           log: (line) => log(`camera ${cameraIndex}, ${stream}: ${line}`),
           timings,
+          stalledMs,
         });
         publications.set(key, publication);
       }

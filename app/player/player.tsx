@@ -24,7 +24,7 @@ function BrowserPlayer(props: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useReducer(nextState, initial);
-  /** Until the media engine has shown nothing. */
+  /** False once the media engine had no picture of it: it is the relay's then. */
   const [isOfEngine, setOfEngine] = useState(true);
 
   // A ref, because the order matters only on opening: a tile that moves must keep its stream.
@@ -48,10 +48,13 @@ function BrowserPlayer(props: PlayerProps) {
     };
     const isHls = needsHls(video.current);
     if (isHls || (socket.hasEngine && isOfEngine && !keyframesOnly)) {
-      return openOtherView(({ HlsLiveView, WhepView }) => {
-        const opened = new (isHls ? HlsLiveView : WhepView)(options);
-        return () => opened.dispose();
-      }, setState);
+      return openOtherView(
+        ({ HlsLiveView, WhepView }) => {
+          const opened = new (isHls ? HlsLiveView : WhepView)(options);
+          return () => opened.dispose();
+        },
+        isHls ? setState : options.onGiveUp,
+      );
     }
     view.current = new LiveView({ ...options, onDetections: onSeen });
     return () => {
@@ -59,6 +62,9 @@ function BrowserPlayer(props: PlayerProps) {
       view.current = null;
     };
   }, [socket, camera.id, stream, keyframesOnly, isOfEngine, paused, view, onSeen, onSound]);
+
+  // What is shown again connects anew anyway, and the media engine may be back.
+  useEffect(() => socket?.watch(({ kind }) => kind === "suspended" && setOfEngine(true)), [socket]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream begins muted
   useEffect(() => {

@@ -41,8 +41,8 @@ async function startEngine() {
       (await engine.requestAccess({ action: "publish", protocol: "rtsp", path, query })) === 204,
   );
   const read = await startFakeWhep(
-    async (path, token, id) =>
-      (await engine.requestAccess({ action: "read", path, token, id })) === 204,
+    async (path, query, id) =>
+      (await engine.requestAccess({ action: "read", path, query, id })) === 204,
   );
   const own = await startConsole({
     MEDIAMTX_SECRET: engineSecret,

@@ -3,16 +3,15 @@ import type { StreamName } from "~contract/media";
 
 /** Where a stream is read at the media engine. */
 export interface EngineAddress {
+  /** With what lets its reader in. */
   whep_url: string;
-  /** For `Authorization: Bearer`. */
-  ticket: string;
 }
 
 /**
- * The address of a stream, whose host publishes it from now on for as long as the ticket holds. Null where there is none
- * for this user, and where the session has ended.
+ * The address of a stream, whose host publishes it from now on for some minutes. Null where there is none for this user.
+ * @throws where the console does not answer, and where the session has ended
  */
-export async function findEngineAddress(
+export async function getEngineAddress(
   { cameraId, stream }: { cameraId: string; stream: StreamName },
   signal: AbortSignal,
 ): Promise<EngineAddress | null> {
@@ -23,5 +22,6 @@ export async function findEngineAddress(
     redirect: "manual",
     signal,
   });
-  return response.ok ? ((await response.json()) as EngineAddress | null) : null;
+  if (!response.ok) throw new Error(`The console answered ${response.status}.`);
+  return (await response.json()) as EngineAddress | null;
 }

@@ -1,9 +1,9 @@
-import type { EngineAddress } from "./engine-address";
-
 /** A stream that is read by WHEP (draft-ietf-wish-whep). */
 export interface WhepSession {
   media: MediaStream;
   connection: RTCPeerConnection;
+  /** Whether its pictures could come here at any time. */
+  isReached: boolean;
   /** Ends it here and at the server. */
   close(): void;
 }
@@ -12,17 +12,13 @@ export interface WhepSession {
 const gatheringMs = 500;
 
 /** @throws when the server refuses, as one does that has no such stream yet */
-export async function openWhep(
-  { whep_url: url, ticket }: EngineAddress,
-  signal: AbortSignal,
-): Promise<WhepSession> {
+export async function openWhep(url: string, signal: AbortSignal): Promise<WhepSession> {
   const connection = new RTCPeerConnection();
   const media = new MediaStream();
-  const headers = { Authorization: `Bearer ${ticket}` };
   let resource: string | null = null;
   const close = () => {
     connection.close();
-    if (resource) fetch(resource, { method: "DELETE", headers, keepalive: true }).catch(() => {});
+    if (resource) fetch(resource, { method: "DELETE", keepalive: true }).catch(() => {});
     resource = null;
   };
   try {
@@ -33,7 +29,7 @@ export async function openWhep(
     await whenGathered(connection);
     const response = await fetch(url, {
       method: "POST",
-      headers: { ...headers, "Content-Type": "application/sdp" },
+      headers: { "Content-Type": "application/sdp" },
       body: connection.localDescription?.sdp ?? "",
       signal,
     });
@@ -42,7 +38,11 @@ export async function openWhep(
     const sdp = await response.text();
     if (!response.ok) throw new Error(`The media engine answered ${response.status}.`);
     await connection.setRemoteDescription({ type: "answer", sdp });
-    return { media, connection, close };
+    const session: WhepSession = { media, connection, isReached: false, close };
+    connection.onconnectionstatechange = () => {
+      session.isReached ||= connection.connectionState === "connected";
+    };
+    return session;
   } catch (error) {
     close();
     throw error;

@@ -2,7 +2,7 @@ import type { SocketState } from "~/lib/realtime/reconnecting-socket";
 import { drawPicture } from "../draw-picture";
 import type { LiveSocket } from "../live-socket";
 import type { LiveViewOptions } from "../live-view";
-import { findEngineAddress } from "./engine-address";
+import { type EngineAddress, getEngineAddress } from "./engine-address";
 import { openWhep, type WhepSession } from "./whep-session";
 
 export interface WhepViewOptions extends Omit<LiveViewOptions, "socket" | "onDetections"> {
@@ -71,23 +71,22 @@ export class WhepView {
   /** Tries until there is a session, or #check() gives up. */
   async #connect(signal: AbortSignal): Promise<void> {
     const { request, onGiveUp } = this.#options;
-    const address = await findEngineAddress(request, signal).catch(() => null);
-    if (signal.aborted) return;
-    if (!address) return onGiveUp();
-    this.#renewal = setInterval(
-      () => void findEngineAddress(request, signal).catch(() => {}),
-      renewMs,
-    );
+    let address: EngineAddress | null | undefined;
     for (let waitMs = retryMs; !signal.aborted; waitMs *= 2) {
-      const session = await openWhep(address, signal).catch(() => null);
-      if (session && !signal.aborted) return this.#play(session);
+      address ??= await getEngineAddress(request, signal).catch(() => undefined);
+      if (signal.aborted) return;
+      if (address === null) return onGiveUp();
+      const session = address && (await openWhep(address.whep_url, signal).catch(() => null));
+      if (session && !signal.aborted) return this.#play(session, signal);
       session?.close();
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
   }
 
-  #play(session: WhepSession): void {
-    const { video, onSound } = this.#options;
+  #play(session: WhepSession, signal: AbortSignal): void {
+    const { request, video, onSound } = this.#options;
+    const renew = () => void getEngineAddress(request, signal).catch(() => {});
+    this.#renewal = setInterval(renew, renewMs);
     this.#session = session;
     video.srcObject = session.media;
     video.play().catch(() => {});
@@ -107,8 +106,7 @@ export class WhepView {
       this.#begin();
       return;
     }
-    const wasReached = state === "connected" || state === "disconnected";
-    if (this.#session && !wasReached) unreachableUntilMs = Date.now() + unreachableMs;
+    if (this.#session?.isReached === false) unreachableUntilMs = Date.now() + unreachableMs;
     onGiveUp();
   }
 

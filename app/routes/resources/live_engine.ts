@@ -6,7 +6,7 @@ import { requireUser } from "~/lib/session/guards.server";
 
 const addressDocument = graphql(`
   query query_media_engine($host_cam_id: ID!, $stream: String!) {
-    query_media_engine(host_cam_id: $host_cam_id, stream: $stream) { whep_url ticket }
+    query_media_engine(host_cam_id: $host_cam_id, stream: $stream) { whep_url }
   }
 `);
 

@@ -5,9 +5,13 @@ import { parseBasicCredentials } from "../../device/basic-credentials";
 import { isTooMany } from "../../errors";
 import { parseJson } from "../../socket/parse-json";
 import { findCamera } from "../reachable-camera";
-import type { EngineConnections } from "./connections";
 import { parseEnginePath } from "./engine-path";
-import { digestCredential, findEngineTicket, findPublishTicket } from "./engine-ticket";
+import {
+  digestCredential,
+  findEngineTicket,
+  findPublishTicket,
+  readTicketOf,
+} from "./engine-ticket";
 import type { EnginePorts } from "./ports";
 import { type EngineSettings, engineUser } from "./settings";
 
@@ -18,12 +22,9 @@ const text = z.string().max(4_096).default("");
 const authRequestShape = z.object({
   user: text,
   password: text,
-  token: text,
   ip: z.string().max(64).default(""),
   action: z.string().max(32),
   path: z.string().max(256).default(""),
-  protocol: z.string().max(32).default(""),
-  id: z.string().uuid().nullish(),
   query: text,
 });
 type AuthRequest = z.output<typeof authRequestShape>;
@@ -36,60 +37,39 @@ type AuthRequest = z.output<typeof authRequestShape>;
 export function createAuthHook(options: {
   ports: EnginePorts;
   settings: EngineSettings;
-  connections: EngineConnections;
   log(line: string): void;
 }): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { ports, settings, connections } = options;
+  const { ports, settings } = options;
 
   async function mayWatch(
     authRequest: AuthRequest,
     purpose: "live" | "playback",
   ): Promise<boolean> {
-    // As bearer token, as a password where a player has no tokens, or in the address of a video
-    // element.
-    const given =
-      authRequest.token ||
-      authRequest.password ||
-      new URLSearchParams(authRequest.query).get("ticket") ||
-      "";
-    const ticket = await findEngineTicket(ports.keys, given);
+    // In the address alone: MediaMTX lists a session with its address, which is how it is found when its right ends.
+    const ticket = await findEngineTicket(ports.keys, readTicketOf(authRequest.query) ?? "");
     const path = parseEnginePath(authRequest.path);
     if (!ticket || !path || ticket.path !== authRequest.path) return false;
     const viewer = await ports.findSession(ticket.sessionId);
     if (viewer?.accountId !== path.accountId) return false;
     const found = await findCamera(ports, viewer, String(path.cameraId), purpose);
     if (found.type !== "allowed" || found.camera.accountId !== path.accountId) return false;
-    const { id, protocol, ip: address } = authRequest;
     // MediaMTX does not say when it ends: its length is unknown.
     ports.audit.watched(
       viewer,
-      { address, userAgent: null },
+      { address: authRequest.ip, userAgent: null },
       { camera: found.camera, purpose, ms: 0 },
     );
-    if (id) connections.remember({ id, protocol, viewer, cameraId: path.cameraId, purpose });
     return true;
   }
 
-  async function mayPublish({
-    user,
-    password,
-    ip,
-    path,
-    id,
-    protocol,
-    query,
-  }: AuthRequest): Promise<boolean> {
+  async function mayPublish({ user, password, ip, path, query }: AuthRequest): Promise<boolean> {
     const requestedPath = parseEnginePath(path);
     if (!requestedPath) return false;
     const hostId = user
       ? (await ports.authenticateHost(user, password, ip))?.hostId
-      : await findTicketHost(path, new URLSearchParams(query).get("ticket") ?? "");
+      : await findTicketHost(path, readTicketOf(query) ?? "");
     const camera = hostId ? await ports.findCameraHost(requestedPath.cameraId) : null;
-    if (!hostId || camera?.hostId !== hostId || camera.accountId !== requestedPath.accountId) {
-      return false;
-    }
-    if (id) connections.remember({ id, protocol, hostId });
-    return true;
+    return !!hostId && camera?.hostId === hostId && camera.accountId === requestedPath.accountId;
   }
 
   /** The host that was asked to publish this path, as long as it may connect with the password it had then. */

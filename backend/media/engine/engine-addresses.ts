@@ -11,7 +11,7 @@ const ticketMs = 5 * 60_000;
 /** Addresses of a camera's stream at MediaMTX; null where that part of it is not in use. */
 export interface EngineAddresses {
   path: string;
-  /** For WHEP and playback `Authorization: Bearer`; in the HLS address already. */
+  /** In each of the addresses. */
   ticket: string;
   expiresAt: Date;
   whepUrl: string | null;
@@ -40,12 +40,11 @@ export async function writeEngineAddresses(
     path,
     ticket,
     expiresAt,
-    whepUrl: live && whepUrl ? `${whepUrl}/${path}/whep` : null,
-    // A video element cannot send our header.
+    whepUrl: live && whepUrl ? `${whepUrl}/${path}/whep?ticket=${ticket}` : null,
     hlsUrl: live && hlsUrl ? `${hlsUrl}/${path}/index.m3u8?ticket=${ticket}` : null,
     playbackUrl:
       camera.canPlayback && playbackUrl
-        ? `${playbackUrl}/list?path=${encodeURIComponent(path)}`
+        ? `${playbackUrl}/list?path=${encodeURIComponent(path)}&ticket=${ticket}`
         : null,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { decodeJwt, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 /**
  * Tickets for MediaMTX: of a viewer's session to read one path, or of a host to publish it. Session and rights, and
@@ -41,22 +41,46 @@ export const signPublishTicket = (
 ): Promise<string> => sign(key, types.publish, String(hostId), { path, digest }, expiresAt);
 
 /** Null for anything not signed by us for this use, or expired. */
-export async function findEngineTicket(
+export const findEngineTicket = async (
   keys: readonly Uint8Array[],
   ticket: string,
-): Promise<EngineTicket | null> {
-  const { sub: sessionId, path } = (await verify(keys, types.read, ticket)) ?? {};
+): Promise<EngineTicket | null> => toEngineTicket(await verify(keys, types.read, ticket));
+
+/** Null for anything not signed by us for this use, or expired. */
+export const findPublishTicket = async (
+  keys: readonly Uint8Array[],
+  ticket: string,
+): Promise<PublishTicket | null> => toPublishTicket(await verify(keys, types.publish, ticket));
+
+/** The ticket in an address's query; null without one. */
+export const readTicketOf = (query: string): string | null =>
+  new URLSearchParams(query).get("ticket");
+
+/** What a ticket says that was verified when it was shown, however old it is now. Lets nobody in. */
+export const readEngineTicket = (ticket: string): EngineTicket | null =>
+  toEngineTicket(decode(ticket));
+
+/** As readEngineTicket, of a host's. */
+export const readPublishTicket = (ticket: string): PublishTicket | null =>
+  toPublishTicket(decode(ticket));
+
+function toEngineTicket(claims: JWTPayload | null): EngineTicket | null {
+  const { sub: sessionId, path } = claims ?? {};
   return sessionId && typeof path === "string" ? { sessionId, path } : null;
 }
 
-/** Null for anything not signed by us for this use, or expired. */
-export async function findPublishTicket(
-  keys: readonly Uint8Array[],
-  ticket: string,
-): Promise<PublishTicket | null> {
-  const { sub, path, digest } = (await verify(keys, types.publish, ticket)) ?? {};
+function toPublishTicket(claims: JWTPayload | null): PublishTicket | null {
+  const { sub, path, digest } = claims ?? {};
   if (!sub || typeof path !== "string" || typeof digest !== "string") return null;
   return { hostId: Number(sub), digest, path };
+}
+
+function decode(ticket: string): JWTPayload | null {
+  try {
+    return decodeJwt(ticket);
+  } catch {
+    return null;
+  }
 }
 
 function sign(

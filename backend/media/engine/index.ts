@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StreamName } from "../../../contract/media";
 import type { Viewer } from "../../viewer";
 import { createAuthHook } from "./auth-hook";
-import { createEngineConnections } from "./connections";
 import { type EngineAddresses, writeEngineAddresses } from "./engine-addresses";
+import { createEngineApi } from "./engine-api";
 import type { EnginePorts } from "./ports";
 import { createPublishing } from "./publishing";
+import { watchEngineSessions } from "./session-watch";
 import type { EngineSettings } from "./settings";
 
 /** The hand-off of streams to MediaMTX. */
@@ -29,16 +30,17 @@ export function createEngine(
   settings: EngineSettings,
   log: (line: string) => void = (line) => console.warn(`mediamtx: ${line}`),
 ): Engine {
-  const connections = createEngineConnections(ports, settings, log);
+  const api = createEngineApi(settings);
+  const watch = api && watchEngineSessions(ports, api, log);
   const publishing = createPublishing(ports, settings, log);
   return {
-    handleAuth: createAuthHook({ ports, settings, connections, log }),
+    handleAuth: createAuthHook({ ports, settings, log }),
     async findAddresses(viewer, cameraId, stream) {
       const camera = await ports.findReachableCamera(viewer, cameraId);
       if (!camera?.hasLicense || (!camera.canLive && !camera.canPlayback)) return null;
       publishing.ask(camera, stream);
       return writeEngineAddresses(settings, ports.keys[0], viewer, camera, stream);
     },
-    close: () => connections.close(),
+    close: () => watch?.close(),
   };
 }

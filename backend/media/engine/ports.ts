@@ -9,6 +9,8 @@ export interface EnginePorts extends Pick<MediaPorts, "audit" | "bus" | "findRea
   keys: readonly [Uint8Array, ...Uint8Array[]];
   /** The viewer of a live session; null when it has ended. Counts as use. */
   findSession(sessionId: string): Promise<Viewer | null>;
+  /** As findSession, without counting as use. */
+  findLiveSession(sessionId: string): Promise<Viewer | null>;
   authenticateHost: DevicePorts["authenticateHost"];
   findConnection: DevicePorts["findConnection"];
   command: HostControl["command"];

@@ -9,7 +9,7 @@ const MediaEngineStream = builder.objectRef<EngineAddresses>("MediaEngineStream"
   fields: (t) => ({
     path: t.exposeString("path"),
     ticket: t.exposeString("ticket", {
-      description: "As Authorization: Bearer for whep_url and playback_url; hls_url has it.",
+      description: "In each of the addresses, as ?ticket=.",
     }),
     expiry_time: t.int({
       description: "Unix seconds: until then a player has to connect.",

@@ -24,7 +24,7 @@ export interface FakeWhep {
 
 /** @param mayRead asked before each connection */
 export async function startFakeWhep(
-  mayRead: (path: string, token: string, id: string) => Promise<boolean>,
+  mayRead: (path: string, query: string, id: string) => Promise<boolean>,
 ): Promise<FakeWhep> {
   const browser = await chromium.launch({
     executablePath: findJourneyBrowser() ?? "",
@@ -44,10 +44,11 @@ export async function startFakeWhep(
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader("Access-Control-Allow-Origin", "*");
-    response.setHeader("Access-Control-Allow-Headers", "authorization, content-type");
+    response.setHeader("Access-Control-Allow-Headers", "content-type");
     response.setHeader("Access-Control-Allow-Methods", "POST, DELETE");
     response.setHeader("Access-Control-Expose-Headers", "Location");
-    const [, path = "", id = ""] = /^\/(.+)\/whep\/?(.*)$/.exec(request.url ?? "") ?? [];
+    const { pathname, search } = new URL(request.url ?? "", "http://engine.test");
+    const [, path = "", id = ""] = /^\/(.+)\/whep\/?(.*)$/.exec(pathname) ?? [];
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
     if (request.method === "DELETE") {
       await end(id);
@@ -55,9 +56,8 @@ export async function startFakeWhep(
     }
     let offer = "";
     for await (const part of request) offer += part;
-    const token = (request.headers.authorization ?? "").replace("Bearer ", "");
     const session = randomUUID();
-    if (!(await mayRead(path, token, session))) return void response.writeHead(401).end();
+    if (!(await mayRead(path, search.slice(1), session))) return void response.writeHead(401).end();
     if (isEmpty) return void response.writeHead(404).end();
     const pass = (sdp: string) => (isHidden ? sdp.replace(/a=candidate:.*\r\n/g, "") : sdp);
     const answer = await page.evaluate(([sdp, of]) => window.answerReader(sdp, of), [
