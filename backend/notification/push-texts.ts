@@ -32,12 +32,12 @@ export const pushTexts: Record<Language, PushTexts> = {
   },
   ja: {
     alert: "アラート：{name}",
-    export: "動画の書き出しに失敗しました",
+    export: "映像の書き出しに失敗しました",
     firmware_completed: "{name} のファームウェアを更新しました",
     firmware_failed: "{name} のファームウェア更新に失敗しました",
     announcement: "新しいお知らせ",
-    expiry: "まもなく期限が切れる注文があります",
-    security: "新しいデバイスからログインがありました",
+    expiry: "まもなく期限を迎える注文があります",
+    security: "新しい端末からログインがありました",
   },
   cs: {
     alert: "Upozornění: {name}",

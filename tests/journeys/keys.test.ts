@@ -112,7 +112,7 @@ test("the sheet is accessible in German and in Chinese", async ({ page, site }) 
   await signIn(page, site, "/?redirect=/settings");
   for (const [language, name] of [
     ["de", "Tasten"],
-    ["tw", "按鍵"],
+    ["tw", "鍵盤快速鍵"],
   ] as const) {
     await speak(page, site, language);
     await page.goto("/settings");

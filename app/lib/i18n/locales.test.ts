@@ -126,7 +126,7 @@ const wordsOf: Record<string, Record<Language, RegExp>> = {
     sk: /Prihláste sa znova/,
   },
   "TOKEN_EXPIRED: is about a reset link that came too late": {
-    tw: /重設連結已過期/,
+    tw: /重設連結已到期/,
     en: /reset link expired/,
     ja: /再設定リンクの有効期限/,
     cs: /odkazu pro obnovení vypršela/,

@@ -37,12 +37,12 @@ export const ja: LanguageTexts = {
     password_changed: {
       subject: "パスワードが変更されました",
       body: [
-        "アカウント {account_id} のユーザーのパスワードが変更され、すべての端末からサインアウトされました。",
+        "アカウント {account_id} のユーザーのパスワードが変更され、すべての端末からログアウトされました。",
         "お心当たりのない場合は、すぐにパスワードを再設定し、アカウントのマスターにご連絡ください。",
       ],
     },
     code: {
-      subject: "確認コード: {code}",
+      subject: "確認コード：{code}",
       body: [
         "Sightline の確認コードは次のとおりです。",
         "{code}",
@@ -66,7 +66,7 @@ export const ja: LanguageTexts = {
     two_factor_reset: {
       subject: "2 段階認証がリセットされました",
       body: [
-        "アカウント {account_id} のマスターが、お客様の 2 段階認証を無効にしました。パスワードでサインインし、設定画面から再度有効にできます。",
+        "アカウント {account_id} のマスターが、お客様の 2 段階認証を無効にしました。パスワードでログインし、設定画面から再度有効にできます。",
       ],
     },
     passkey_added: {
@@ -86,12 +86,12 @@ export const ja: LanguageTexts = {
       action: "イベントを表示する",
     },
     user_alert: {
-      subject: "アラート: {event}",
-      body: ["{alert}: {event}", "{host}", "{camera}", "{time}"],
+      subject: "アラート：{event}",
+      body: ["{alert}：{event}", "{host}", "{camera}", "{time}"],
       action: "イベントを開く",
     },
   },
   footer:
     "このメールは Sightline から自動送信されています。返信いただいてもお読みすることはできません。",
-  smsCode: "Sightline 確認コード: {code}（{minutes} 分間有効）",
+  smsCode: "Sightline 確認コード：{code}（{minutes} 分間有効）",
 };

@@ -29,7 +29,7 @@ export const tw: LanguageTexts = {
     reset_password: {
       subject: "重設密碼",
       body: [
-        "我們收到為您在帳號 {account_id} 的使用者重設密碼的要求。",
+        "我們收到為您在帳號 {account_id} 的使用者身分重設密碼的要求。",
         "連結有效期限為 {minutes} 分鐘，且僅能使用一次。若非您本人要求，請忽略此郵件，您的密碼不會變更。",
       ],
       action: "設定新密碼",
@@ -37,7 +37,7 @@ export const tw: LanguageTexts = {
     password_changed: {
       subject: "您的密碼已變更",
       body: [
-        "您在帳號 {account_id} 的使用者密碼剛才已變更，並已從所有裝置登出。",
+        "您在帳號 {account_id} 的使用者身分剛才已變更密碼，並已從所有裝置登出。",
         "若非您本人操作，請立即重設密碼，並通知您帳號的主管理員。",
       ],
     },
@@ -52,14 +52,14 @@ export const tw: LanguageTexts = {
     two_factor_on: {
       subject: "雙重驗證已啟用",
       body: [
-        "您在帳號 {account_id} 的使用者已啟用雙重驗證。",
+        "您在帳號 {account_id} 的使用者身分已啟用雙重驗證。",
         "若非您本人操作，請立即重設密碼，並通知您帳號的主管理員。",
       ],
     },
     two_factor_off: {
       subject: "雙重驗證已停用",
       body: [
-        "您在帳號 {account_id} 的使用者已停用雙重驗證。",
+        "您在帳號 {account_id} 的使用者身分已停用雙重驗證。",
         "若非您本人操作，請立即重設密碼，並通知您帳號的主管理員。",
       ],
     },
@@ -72,7 +72,7 @@ export const tw: LanguageTexts = {
     passkey_added: {
       subject: "已新增通行密鑰",
       body: [
-        "您在帳號 {account_id} 的使用者已新增通行密鑰「{name}」，可用它免密碼登入。",
+        "您在帳號 {account_id} 的使用者身分已新增通行密鑰「{name}」，可用它免密碼登入。",
         "若非您本人操作，請立即重設密碼，並通知您帳號的主管理員。",
       ],
     },
@@ -91,6 +91,6 @@ export const tw: LanguageTexts = {
       action: "開啟事件",
     },
   },
-  footer: "此郵件由 Sightline 自動發送，請勿直接回覆。",
+  footer: "此郵件由 Sightline 自動寄出，請勿直接回覆。",
   smsCode: "Sightline 驗證碼：{code}，{minutes} 分鐘內有效。",
 };
