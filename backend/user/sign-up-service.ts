@@ -39,7 +39,7 @@ const defaultRegion: Record<Language, string> = {
   ja: "既定のリージョン",
   cs: "Výchozí region",
   de: "Standardregion",
-  sk: "Predvolená oblasť",
+  sk: "Predvolený región",
 };
 
 /**
