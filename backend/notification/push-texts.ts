@@ -62,7 +62,7 @@ export const pushTexts: Record<Language, PushTexts> = {
     export: "Export videa zlyhal",
     firmware_completed: "Firmvér hostiteľa {name} je aktuálny",
     firmware_failed: "Aktualizácia firmvéru hostiteľa {name} zlyhala",
-    announcement: "Nové oznámenie",
+    announcement: "Nový oznam",
     expiry: "Čoskoro vyprší platnosť objednávky",
     security: "Do vášho účtu sa prihlásilo nové zariadenie",
   },

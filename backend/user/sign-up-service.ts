@@ -37,9 +37,9 @@ const defaultRegion: Record<Language, string> = {
   tw: "預設區域",
   en: "Default region",
   ja: "既定のリージョン",
-  cs: "Výchozí oblast",
+  cs: "Výchozí region",
   de: "Standardregion",
-  sk: "Predvolená oblasť",
+  sk: "Predvolený región",
 };
 
 /**

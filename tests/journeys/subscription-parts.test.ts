@@ -182,8 +182,8 @@ test("every expiry stands in one list, also as a file and at a private address t
   expect(answer.headers.get("cache-control")).toContain("no-store");
   const text = await answer.text();
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
-  expect(text).toContain("SUMMARY:VPN entry ends: harbor-hq-nvr\r\n");
-  expect(text).toContain("SUMMARY:Paid service ends: Access control\r\n");
+  expect(text).toContain("SUMMARY:VPN entry\\, end: harbor-hq-nvr\r\n");
+  expect(text).toContain("SUMMARY:Paid service\\, end: Access control\r\n");
   expect(text).not.toContain("@meridian");
   await page.getByRole("button", { name: "Revoke address" }).click();
   await page.getByRole("button", { name: "Create address" }).waitFor();

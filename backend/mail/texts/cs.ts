@@ -29,7 +29,7 @@ export const cs: LanguageTexts = {
     reset_password: {
       subject: "Obnovení hesla",
       body: [
-        "Pro vašeho uživatele v účtu {account_id} bylo vyžádáno nové heslo.",
+        "Pro váš uživatelský přístup v účtu {account_id} bylo vyžádáno nové heslo.",
         "Odkaz platí {minutes} minut a lze ho použít jednou. Pokud jste to nebyli vy, můžete tuto zprávu ignorovat: vaše heslo se nemění.",
       ],
       action: "Zvolit nové heslo",
@@ -37,7 +37,7 @@ export const cs: LanguageTexts = {
     password_changed: {
       subject: "Vaše heslo bylo změněno",
       body: [
-        "Heslo vašeho uživatele v účtu {account_id} bylo právě změněno a všude jsme vás odhlásili.",
+        "Heslo vašeho uživatelského přístupu v účtu {account_id} bylo právě změněno a všude jsme vás odhlásili.",
         "Pokud jste to nebyli vy, heslo ihned obnovte a dejte vědět hlavnímu správci svého účtu.",
       ],
     },
@@ -52,27 +52,27 @@ export const cs: LanguageTexts = {
     two_factor_on: {
       subject: "Dvoufázové přihlášení je zapnuto",
       body: [
-        "Pro vašeho uživatele v účtu {account_id} bylo zapnuto dvoufázové přihlášení.",
+        "Pro váš uživatelský přístup v účtu {account_id} bylo zapnuto dvoufázové přihlášení.",
         "Pokud jste to nebyli vy, heslo ihned obnovte a dejte vědět hlavnímu správci svého účtu.",
       ],
     },
     two_factor_off: {
       subject: "Dvoufázové přihlášení je vypnuto",
       body: [
-        "Pro vašeho uživatele v účtu {account_id} bylo vypnuto dvoufázové přihlášení.",
+        "Pro váš uživatelský přístup v účtu {account_id} bylo vypnuto dvoufázové přihlášení.",
         "Pokud jste to nebyli vy, heslo ihned obnovte a dejte vědět hlavnímu správci svého účtu.",
       ],
     },
     two_factor_reset: {
       subject: "Vaše dvoufázové přihlášení bylo zrušeno",
       body: [
-        "Hlavní správce účtu {account_id} vypnul vašemu uživateli dvoufázové přihlášení. Můžete se přihlásit heslem a v nastavení ho znovu zapnout.",
+        "Hlavní správce účtu {account_id} vypnul dvoufázové přihlášení pro váš uživatelský přístup. Můžete se přihlásit heslem a v nastavení ho znovu zapnout.",
       ],
     },
     passkey_added: {
       subject: "Byl přidán přístupový klíč",
       body: [
-        "Pro vašeho uživatele v účtu {account_id} byl přidán přístupový klíč „{name}“. Přihlašuje bez hesla.",
+        "Pro váš uživatelský přístup v účtu {account_id} byl přidán přístupový klíč „{name}“. Přihlašuje bez hesla.",
         "Pokud jste to nebyli vy, heslo ihned obnovte a dejte vědět hlavnímu správci svého účtu.",
       ],
     },

@@ -29,7 +29,7 @@ export const de: LanguageTexts = {
     reset_password: {
       subject: "Passwort zurücksetzen",
       body: [
-        "Für Ihren Benutzer im Konto {account_id} wurde ein neues Passwort angefordert.",
+        "Für Ihren Benutzerzugang im Konto {account_id} wurde ein neues Passwort angefordert.",
         "Der Link ist {minutes} Minuten gültig und funktioniert einmal. Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren: Ihr Passwort bleibt unverändert.",
       ],
       action: "Neues Passwort wählen",
@@ -37,7 +37,7 @@ export const de: LanguageTexts = {
     password_changed: {
       subject: "Ihr Passwort wurde geändert",
       body: [
-        "Das Passwort Ihres Benutzers im Konto {account_id} wurde soeben geändert, und Sie wurden überall abgemeldet.",
+        "Das Passwort Ihres Benutzerzugangs im Konto {account_id} wurde soeben geändert, und Sie wurden überall abgemeldet.",
         "Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück und informieren Sie den Master Ihres Kontos.",
       ],
     },
@@ -52,27 +52,27 @@ export const de: LanguageTexts = {
     two_factor_on: {
       subject: "Zwei-Faktor-Anmeldung ist eingeschaltet",
       body: [
-        "Für Ihren Benutzer im Konto {account_id} wurde die Zwei-Faktor-Anmeldung eingeschaltet.",
+        "Für Ihren Benutzerzugang im Konto {account_id} wurde die Zwei-Faktor-Anmeldung eingeschaltet.",
         "Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück und informieren Sie den Master Ihres Kontos.",
       ],
     },
     two_factor_off: {
       subject: "Zwei-Faktor-Anmeldung ist ausgeschaltet",
       body: [
-        "Für Ihren Benutzer im Konto {account_id} wurde die Zwei-Faktor-Anmeldung ausgeschaltet.",
+        "Für Ihren Benutzerzugang im Konto {account_id} wurde die Zwei-Faktor-Anmeldung ausgeschaltet.",
         "Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück und informieren Sie den Master Ihres Kontos.",
       ],
     },
     two_factor_reset: {
       subject: "Ihre Zwei-Faktor-Anmeldung wurde zurückgesetzt",
       body: [
-        "Ein Master des Kontos {account_id} hat die Zwei-Faktor-Anmeldung für Ihren Benutzer ausgeschaltet. Sie können sich mit Ihrem Passwort anmelden und sie in den Einstellungen neu einrichten.",
+        "Ein Master des Kontos {account_id} hat die Zwei-Faktor-Anmeldung für Ihren Benutzerzugang ausgeschaltet. Sie können sich mit Ihrem Passwort anmelden und sie in den Einstellungen neu einrichten.",
       ],
     },
     passkey_added: {
       subject: "Ein Passkey wurde hinzugefügt",
       body: [
-        "Für Ihren Benutzer im Konto {account_id} wurde der Passkey „{name}“ hinzugefügt. Er meldet ohne Passwort an.",
+        "Für Ihren Benutzerzugang im Konto {account_id} wurde der Passkey „{name}“ hinzugefügt. Er meldet ohne Passwort an.",
         "Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück und informieren Sie den Master Ihres Kontos.",
       ],
     },

@@ -29,7 +29,7 @@ export const sk: LanguageTexts = {
     reset_password: {
       subject: "Obnovenie hesla",
       body: [
-        "Pre vášho používateľa v účte {account_id} bolo vyžiadané nové heslo.",
+        "Pre váš používateľský prístup v účte {account_id} bolo vyžiadané nové heslo.",
         "Odkaz platí {minutes} minút a dá sa použiť raz. Ak ste to neboli vy, môžete túto správu ignorovať: vaše heslo sa nemení.",
       ],
       action: "Zvoliť nové heslo",
@@ -37,7 +37,7 @@ export const sk: LanguageTexts = {
     password_changed: {
       subject: "Vaše heslo bolo zmenené",
       body: [
-        "Heslo vášho používateľa v účte {account_id} bolo práve zmenené a všade sme vás odhlásili.",
+        "Heslo vášho používateľského prístupu v účte {account_id} bolo práve zmenené a všade sme vás odhlásili.",
         "Ak ste to neboli vy, heslo ihneď obnovte a dajte vedieť hlavnému správcovi svojho účtu.",
       ],
     },
@@ -52,27 +52,27 @@ export const sk: LanguageTexts = {
     two_factor_on: {
       subject: "Dvojfázové prihlásenie je zapnuté",
       body: [
-        "Pre vášho používateľa v účte {account_id} bolo zapnuté dvojfázové prihlásenie.",
+        "Pre váš používateľský prístup v účte {account_id} bolo zapnuté dvojfázové prihlásenie.",
         "Ak ste to neboli vy, heslo ihneď obnovte a dajte vedieť hlavnému správcovi svojho účtu.",
       ],
     },
     two_factor_off: {
       subject: "Dvojfázové prihlásenie je vypnuté",
       body: [
-        "Pre vášho používateľa v účte {account_id} bolo vypnuté dvojfázové prihlásenie.",
+        "Pre váš používateľský prístup v účte {account_id} bolo vypnuté dvojfázové prihlásenie.",
         "Ak ste to neboli vy, heslo ihneď obnovte a dajte vedieť hlavnému správcovi svojho účtu.",
       ],
     },
     two_factor_reset: {
       subject: "Vaše dvojfázové prihlásenie bolo zrušené",
       body: [
-        "Hlavný správca účtu {account_id} vypol vášmu používateľovi dvojfázové prihlásenie. Môžete sa prihlásiť heslom a v nastaveniach ho znova zapnúť.",
+        "Hlavný správca účtu {account_id} vypol dvojfázové prihlásenie pre váš používateľský prístup. Môžete sa prihlásiť heslom a v nastaveniach ho znova zapnúť.",
       ],
     },
     passkey_added: {
       subject: "Bol pridaný prístupový kľúč",
       body: [
-        "Pre vášho používateľa v účte {account_id} bol pridaný prístupový kľúč „{name}“. Prihlasuje bez hesla.",
+        "Pre váš používateľský prístup v účte {account_id} bol pridaný prístupový kľúč „{name}“. Prihlasuje bez hesla.",
         "Ak ste to neboli vy, heslo ihneď obnovte a dajte vedieť hlavnému správcovi svojho účtu.",
       ],
     },
