@@ -200,7 +200,7 @@ export const de: Vocabulary = {
     308: "falsche richtung,falscher richtung,geisterfahrer,falschfahrer,gegen die fahrtrichtung",
     309: "objekt zurückgelassen,zurückgelassenes objekt,herrenloses gepäck,herrenloses gepäckstück,zurückgelassener gegenstand",
     310: "objekt entfernt,entferntes objekt",
-    311: "gesichtserkennung,gesichtserkennung (ki),gesicht erkannt",
+    311: "gesichtserkennung,gesichtserkennung (ki),gesicht erkannt,gesicht erkannt (ki)",
     312: "gesicht identifiziert",
     313: "unbekanntes gesicht,unbekannte gesichter",
     314: "personenzählung",
