@@ -1,4 +1,5 @@
 import { type FileHandle, open, rename } from "node:fs/promises";
+import { codeOf } from "../error-code";
 import { readFragment } from "../mp4/fragment";
 import { type InitSegment, readInitSegment } from "../mp4/init-segment";
 import { capturedMsOf, gapMs } from "./range-reader";
@@ -59,7 +60,7 @@ export function createSegmentWriter(options: {
         onState({ type: "recording" });
       } catch (error) {
         await complete().catch(() => undefined);
-        onState({ type: "failed", code: codeOf(error) });
+        onState(toFailed(error));
       } finally {
         waitingBytes -= done.bytes;
       }
@@ -145,9 +146,7 @@ export function createSegmentWriter(options: {
     async close() {
       enqueue();
       // Queued: the next group may be waiting already.
-      writing = writing
-        .then(complete)
-        .catch((error: unknown) => onState({ type: "failed", code: codeOf(error) }));
+      writing = writing.then(complete).catch((error: unknown) => onState(toFailed(error)));
       await writing;
     },
   };
@@ -163,8 +162,6 @@ function continues(segment: Segment, init: Uint8Array, next: Group): boolean {
   );
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof Error && "code" in error && typeof error.code === "string")
-    return error.code;
-  return "UNKNOWN";
+function toFailed(error: unknown): WriterState {
+  return { type: "failed", code: codeOf(error) ?? "UNKNOWN" };
 }
