@@ -37,12 +37,18 @@ const roundUp = (bytes: number) => Math.ceil(bytes / blockBytes) * blockBytes;
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path + unfinished, "w", 0o600);
   try {
-    await file.writeFile(content);
-    await file.datasync();
-  } finally {
-    await file.close();
+    try {
+      await file.writeFile(content);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(path + unfinished, path);
+  } catch (error) {
+    // Half an event, counted by nobody, would keep its room until the next start.
+    await rm(path + unfinished, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(path + unfinished, path);
 }
 
 /** @returns room it takes on the disk */

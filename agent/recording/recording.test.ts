@@ -1,6 +1,7 @@
 import {
   appendFile,
   mkdir,
+  open,
   readdir,
   readFile,
   rename,
@@ -13,7 +14,7 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { prepareRecorder } from "../../tests/support/media/recorder";
 import { readRange } from "./range-reader";
 import { readPart } from "./segment";
@@ -191,9 +192,34 @@ test("a full disk is told by its name, and recording goes on when there is room"
   await feed(writer, startMs, startMs + 1_000);
   await writer.close();
   expect(states()).toEqual([{ type: "failed", code: "ENOSPC" }]);
-  await rm(file);
+  expect(await readdir(hourFolder())).toEqual([]);
   await feed(writer, startMs + 1_000, startMs + 4_000);
   await writer.close();
   expect(states().at(-1)).toEqual({ type: "recording" });
   expect(await coverage()).toEqual([[startMs + 1_000, startMs + 4_000]]);
 });
+
+test.each([
+  ["the head of a segment", "write"],
+  ["the first group of a segment", "writev"],
+] as const)(
+  "a disk that takes half of %s is full, and nothing is left of it",
+  async (_what, name) => {
+    const store = await recordings().openStore(0, "main");
+    const file = await open(await store.createPath(startMs), "w");
+    await file.close();
+    await rm(path.join(hourFolder(), `${startMs}`));
+    const writer = await openWriter();
+    writer.begin((await loadLoop()).init);
+    const written = vi.spyOn(Object.getPrototypeOf(file), name);
+    written.mockResolvedValueOnce({ bytesWritten: 10 });
+    await feed(writer, startMs, startMs + 1_000);
+    await writer.close();
+    written.mockRestore();
+    expect(states()).toEqual([{ type: "failed", code: "ENOSPC" }]);
+    expect(await readdir(hourFolder())).toEqual([]);
+    await feed(writer, startMs + 1_000, startMs + 4_000);
+    await writer.close();
+    expect(await coverage()).toEqual([[startMs + 1_000, startMs + 4_000]]);
+  },
+);
