@@ -6,6 +6,7 @@ import {
 } from "../contract/device";
 import { encodeFrame, frameKinds, type StreamName } from "../contract/media";
 import type { EventOutbox, OutgoingBatch } from "./events/outbox";
+import { parseJson } from "./parse-json";
 import type { Publisher } from "./publishing/publisher";
 import { createRangeSender } from "./recording/range-sender";
 import type { Device } from "./sources/device";
@@ -168,12 +169,4 @@ export function createHostSession(options: {
       for (const streamId of [...streams.keys()]) stop(streamId);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

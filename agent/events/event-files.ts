@@ -2,6 +2,7 @@ import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { deviceEvent } from "../../contract/device-events";
+import { parseJson } from "../parse-json";
 import type { QueuedEvent } from "./event-queue";
 
 /**
@@ -111,12 +112,4 @@ export const writeMark = (folder: string, written: BatchMark): Promise<void> =>
 export async function readMark(folder: string): Promise<BatchMark | null> {
   const text = await readFile(markPath(folder), "utf8").catch(() => "");
   return mark.safeParse(parseJson(text)).data ?? null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
