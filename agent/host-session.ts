@@ -39,7 +39,7 @@ export function createHostSession(options: {
   /** Without one the host publishes nothing at a media engine. */
   publisher?: Publisher;
   agentVersion: string;
-  log(socket: string): void;
+  log(line: string): void;
 }): HostSession {
   const { socket, source, device, log } = options;
   const streams = new Map<number, { stop(): void }>();

@@ -49,7 +49,7 @@ export function createRangeSender(options: {
   socket: { sendPaced(data: Uint8Array): Promise<void> };
   sendMessage(message: AgentMessage): void;
   recordings: Recordings | undefined;
-  log(socket: string): void;
+  log(line: string): void;
 }): RangeSender {
   const { socket, sendMessage, recordings, log } = options;
   const ranges = new Map<number, Range>();
