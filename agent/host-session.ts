@@ -6,6 +6,7 @@ import {
 } from "../contract/device";
 import { encodeFrame, frameKinds, type StreamName } from "../contract/media";
 import type { EventOutbox, OutgoingBatch } from "./events/outbox";
+import { parseJson } from "./parse-json";
 import type { Publisher } from "./publishing/publisher";
 import { createRangeSender } from "./recording/range-sender";
 import type { Device } from "./sources/device";
@@ -38,7 +39,7 @@ export function createHostSession(options: {
   /** Without one the host publishes nothing at a media engine. */
   publisher?: Publisher;
   agentVersion: string;
-  log(socket: string): void;
+  log(line: string): void;
 }): HostSession {
   const { socket, source, device, log } = options;
   const streams = new Map<number, { stop(): void }>();
@@ -168,12 +169,4 @@ export function createHostSession(options: {
       for (const streamId of [...streams.keys()]) stop(streamId);
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

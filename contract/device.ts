@@ -62,7 +62,7 @@ export const agentMessage = z.discriminatedUnion("type", [
     reason: z.enum(streamEndReasons),
   }),
   z.object({ type: z.literal("no_snapshot"), request: z.number().int() }),
-  /** Answers `coverage`. */
+  /** Answers `coverage`. Left out where the recordings cannot be read: the cloud asks again. */
   z.object({
     type: z.literal("coverage"),
     request: z.number().int(),
@@ -70,7 +70,7 @@ export const agentMessage = z.discriminatedUnion("type", [
     first_ms: recordedMs.nullable(),
     last_ms: recordedMs.nullable(),
   }),
-  /** Answers `segments`, in order. */
+  /** Answers `segments`, in order. Left out where the recordings cannot be read. */
   z.object({
     type: z.literal("segments"),
     request: z.number().int(),

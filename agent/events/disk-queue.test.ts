@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -119,6 +127,15 @@ test("while the disk takes nothing events wait in memory, in their order", async
   await addAll(queue, [2, 3, 4]);
   expect(idsOf(await queue.next())).toEqual([1, 2, 3, 4]);
   expect(lines).toEqual([expect.stringContaining("in memory only")]);
+});
+
+test("of an event that a full disk did not take nothing is left there", async () => {
+  const queue = await open();
+  // Every write to /dev/full fails like one to a full disk.
+  symlinkSync("/dev/full", join(folder, "000000000001.event.new"));
+  await queue.add(entry(1));
+  expect(readdirSync(folder)).toEqual([]);
+  expect(idsOf(await queue.next())).toEqual([1]);
 });
 
 const step = fc.oneof(

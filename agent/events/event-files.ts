@@ -2,6 +2,7 @@ import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { deviceEvent } from "../../contract/device-events";
+import { parseJson } from "../parse-json";
 import type { QueuedEvent } from "./event-queue";
 
 /**
@@ -37,12 +38,18 @@ const roundUp = (bytes: number) => Math.ceil(bytes / blockBytes) * blockBytes;
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path + unfinished, "w", 0o600);
   try {
-    await file.writeFile(content);
-    await file.datasync();
-  } finally {
-    await file.close();
+    try {
+      await file.writeFile(content);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(path + unfinished, path);
+  } catch (error) {
+    // Half an event, counted by nobody, would keep its room until the next start.
+    await rm(path + unfinished, { force: true }).catch(() => undefined);
+    throw error;
   }
-  await rename(path + unfinished, path);
 }
 
 /** @returns room it takes on the disk */
@@ -105,12 +112,4 @@ export const writeMark = (folder: string, written: BatchMark): Promise<void> =>
 export async function readMark(folder: string): Promise<BatchMark | null> {
   const text = await readFile(markPath(folder), "utf8").catch(() => "");
   return mark.safeParse(parseJson(text)).data ?? null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -16,7 +16,8 @@ type Message<Type extends CloudMessage["type"]> = Extract<CloudMessage, { type: 
 
 /**
  * Answers the cloud's requests for recordings. Ranges keep to their flow-control window and stop
- * when told to.
+ * when told to. Coverage and segments that cannot be read get no answer, which the cloud takes for a
+ * host that is away: an empty one would say for good that nothing was recorded.
  */
 export interface RangeSender {
   sendCoverage(message: Message<"coverage">): Promise<void>;
@@ -48,7 +49,7 @@ export function createRangeSender(options: {
   socket: { sendPaced(data: Uint8Array): Promise<void> };
   sendMessage(message: AgentMessage): void;
   recordings: Recordings | undefined;
-  log(socket: string): void;
+  log(line: string): void;
 }): RangeSender {
   const { socket, sendMessage, recordings, log } = options;
   const ranges = new Map<number, Range>();
@@ -152,31 +153,33 @@ export function createRangeSender(options: {
   return {
     async sendCoverage({ request, camera_index: cameraIndex, ...range }) {
       const { from_ms: fromMs, until_ms: untilMs, resolution_ms: resolutionMs } = range;
-      const none = { spans: [], firstMs: null, lastMs: null };
-      const found = await recordings
-        ?.findCoverage(cameraIndex, { fromMs, untilMs }, resolutionMs)
-        .catch((error: unknown) => {
-          log(`coverage of camera ${cameraIndex} not found: ${String(error)}`);
-          return none;
+      try {
+        const found = await recordings?.findCoverage(
+          cameraIndex,
+          { fromMs, untilMs },
+          resolutionMs,
+        );
+        const { spans, firstMs, lastMs } = found ?? { spans: [], firstMs: null, lastMs: null };
+        sendMessage({
+          type: "coverage",
+          request,
+          spans: spans.map(([from, until]) => [Math.floor(from), Math.ceil(until)]),
+          first_ms: firstMs,
+          last_ms: lastMs,
         });
-      const { spans, firstMs, lastMs } = found ?? none;
-      sendMessage({
-        type: "coverage",
-        request,
-        spans: spans.map(([from, until]) => [Math.floor(from), Math.ceil(until)]),
-        first_ms: firstMs,
-        last_ms: lastMs,
-      });
+      } catch (error) {
+        log(`coverage of camera ${cameraIndex} not found: ${String(error)}`);
+      }
     },
     async sendSegments({ request, camera_index: cameraIndex, stream, ...range }) {
       const { from_ms: fromMs, until_ms: untilMs, segment_ms: segmentMs } = range;
       const wanted = { stream, fromMs, untilMs, segmentMs };
-      const found =
-        recordings &&
-        (await listSegments(recordings, cameraIndex, wanted).catch((error: unknown) => {
-          log(`segments of camera ${cameraIndex} not listed: ${String(error)}`);
-        }));
-      sendMessage({ type: "segments", request, segments: found ?? [] });
+      try {
+        const segments = recordings ? await listSegments(recordings, cameraIndex, wanted) : [];
+        sendMessage({ type: "segments", request, segments });
+      } catch (error) {
+        log(`segments of camera ${cameraIndex} not listed: ${String(error)}`);
+      }
     },
     read: (message) => run(message, (range) => send(message, range)),
     sendClip: (message) => run(message, (range) => writeClip(message, range)),

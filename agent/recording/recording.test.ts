@@ -1,9 +1,23 @@
-import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { prepareRecorder } from "../../tests/support/media/recorder";
 import { readRange } from "./range-reader";
+import { readPart } from "./segment";
 
 const recorder = prepareRecorder();
 const { startMs, library, loadLoop, openWriter, feed, recordSpan, coverage, readTimes } = recorder;
@@ -100,6 +114,49 @@ test("a damaged index and damaged files cost what they hold, and nothing else", 
   expect((await coverage()).at(-1)).toEqual([startMs + 30_000, startMs + 33_000]);
 });
 
+test("an hour that cannot be read is not one without recordings, and is read again", async () => {
+  await recordSpan(startMs, startMs + 10_000);
+  const index = path.join(hourFolder(), "index");
+  await rename(index, `${index}.kept`);
+  // In its place a folder: to read it fails, as with too many open files.
+  await mkdir(index);
+  await reopen().openStore(0, "main");
+  await expect(coverage()).rejects.toThrow("EISDIR");
+  await expect(readTimes(startMs, startMs + 10_000)).rejects.toThrow("EISDIR");
+  await rmdir(index);
+  await rename(`${index}.kept`, index);
+  expect(await coverage()).toEqual([[startMs, startMs + 10_000]]);
+  expect(await readTimes(startMs, startMs + 10_000)).toHaveLength(100);
+});
+
+test("a segment that cannot be read is no gap, one that is gone is", async () => {
+  await recordSpan(startMs, startMs + 10_000);
+  const file = path.join(hourFolder(), `${startMs}.mp4`);
+  await rm(file);
+  expect(await readTimes(startMs, startMs + 10_000)).toHaveLength(40);
+  await mkdir(file);
+  await expect(readTimes(startMs, startMs + 10_000)).rejects.toThrow("EISDIR");
+});
+
+test("what is recorded while an hour's index cannot be read is found afterwards", async () => {
+  await recordSpan(startMs, startMs + 3_000);
+  const index = path.join(hourFolder(), "index");
+  const before = await readFile(index);
+  // More than one read may return, in a file without blocks: it fails, and appending does not.
+  const tooLarge = 3 * 1024 ** 3;
+  await truncate(index, tooLarge);
+  await reopen().openStore(0, "main");
+  await expect(coverage()).rejects.toThrow("2 GiB");
+  await recordSpan(startMs + 10_000, startMs + 13_000);
+  expect(states().every(({ type }) => type === "recording")).toBe(true);
+  const added = await readPart(index, tooLarge, (await stat(index)).size - tooLarge);
+  await writeFile(index, Buffer.concat([before, added]));
+  expect(await coverage()).toEqual([
+    [startMs, startMs + 3_000],
+    [startMs + 10_000, startMs + 13_000],
+  ]);
+});
+
 test("a clock that was set back leaves recordings that overlap, and reading still goes forward", async () => {
   await recordSpan(startMs, startMs + 10_000);
   await recordSpan(startMs - 4_000, startMs + 3_000);
@@ -135,9 +192,34 @@ test("a full disk is told by its name, and recording goes on when there is room"
   await feed(writer, startMs, startMs + 1_000);
   await writer.close();
   expect(states()).toEqual([{ type: "failed", code: "ENOSPC" }]);
-  await rm(file);
+  expect(await readdir(hourFolder())).toEqual([]);
   await feed(writer, startMs + 1_000, startMs + 4_000);
   await writer.close();
   expect(states().at(-1)).toEqual({ type: "recording" });
   expect(await coverage()).toEqual([[startMs + 1_000, startMs + 4_000]]);
 });
+
+test.each([
+  ["the head of a segment", "write"],
+  ["the first group of a segment", "writev"],
+] as const)(
+  "a disk that takes half of %s is full, and nothing is left of it",
+  async (_what, name) => {
+    const store = await recordings().openStore(0, "main");
+    const file = await open(await store.createPath(startMs), "w");
+    await file.close();
+    await rm(path.join(hourFolder(), `${startMs}`));
+    const writer = await openWriter();
+    writer.begin((await loadLoop()).init);
+    const written = vi.spyOn(Object.getPrototypeOf(file), name);
+    written.mockResolvedValueOnce({ bytesWritten: 10 });
+    await feed(writer, startMs, startMs + 1_000);
+    await writer.close();
+    written.mockRestore();
+    expect(states()).toEqual([{ type: "failed", code: "ENOSPC" }]);
+    expect(await readdir(hourFolder())).toEqual([]);
+    await feed(writer, startMs + 1_000, startMs + 4_000);
+    await writer.close();
+    expect(await coverage()).toEqual([[startMs + 1_000, startMs + 4_000]]);
+  },
+);

@@ -40,7 +40,10 @@ export interface TimeRange {
 
 /** Recordings of one host's cameras. A camera without a sub recording gives its main one. */
 export interface Recordings {
-  /** Half-open spans in the recorder's clock; gaps shorter than `resolutionMs` are closed. */
+  /**
+   * Half-open spans in the recorder's clock; gaps shorter than `resolutionMs` are closed.
+   * @throws where recordings cannot be read: that is not the same as none
+   */
   findCoverage(cameraIndex: number, range: TimeRange, resolutionMs: number): Promise<Coverage>;
   /**
    * Groups in order, beginning with the one that shows `fromMs`, or else the first after it, up to

@@ -1,11 +1,12 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { prepareRecorder } from "../../tests/support/media/recorder";
 import { type DiskUsage, mergeRules, recycle } from "./retention";
 import { hourOf } from "./stream-store";
 
-const { startMs, recordSpan, coverage, readTimes, recordings, reopen, folder } = prepareRecorder();
+const { startMs, recordSpan, coverage, readTimes, recordings, reopen, folder, hourFolder } =
+  prepareRecorder();
 const hourMs = 3_600_000;
 
 test("keeps each camera's days, then deletes the oldest hours of all until there is room", async () => {
@@ -63,6 +64,23 @@ test("what is recorded no more is still played, and retention reaches it", async
     expect(await readdir(path.join(folder(), "cam-0", stream))).toEqual([]);
   }
   expect(await coverage(1)).toHaveLength(1);
+});
+
+test("an hour whose index cannot be read does not keep retention from the others", async () => {
+  await recordSpan(startMs, startMs + 2_000, 0);
+  await recordSpan(startMs, startMs + 2_000, 1);
+  const index = path.join(hourFolder(), "index");
+  await rm(index);
+  await mkdir(index);
+  await reopen().openFound();
+  const deleted = await recycle({
+    recordings: recordings(),
+    rule: { keepDays: () => null, maxUsedPercent: 90, maxBytes: 1 },
+    readUsage: async () => ({ usedBytes: 10, totalBytes: 100 }),
+    nowMs: () => startMs + hourMs,
+  });
+  expect(deleted).toBe(2);
+  expect([await coverage(0), await coverage(1)]).toEqual([[], []]);
 });
 
 test("of what the host's file and the cloud say the stricter counts", () => {

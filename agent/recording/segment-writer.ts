@@ -1,4 +1,5 @@
-import { type FileHandle, open, rename } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { codeOf } from "../error-code";
 import { readFragment } from "../mp4/fragment";
 import { type InitSegment, readInitSegment } from "../mp4/init-segment";
 import { capturedMsOf, gapMs } from "./range-reader";
@@ -59,7 +60,7 @@ export function createSegmentWriter(options: {
         onState({ type: "recording" });
       } catch (error) {
         await complete().catch(() => undefined);
-        onState({ type: "failed", code: codeOf(error) });
+        onState(toFailed(error));
       } finally {
         waitingBytes -= done.bytes;
       }
@@ -73,8 +74,7 @@ export function createSegmentWriter(options: {
     const offset = segment.bytes;
     try {
       const { bytesWritten } = await handle.writev(next.parts, offset);
-      // A nearly full disk may write only a part, without an error.
-      if (bytesWritten < next.bytes) throw Object.assign(new Error("cut off"), { code: "ENOSPC" });
+      checkWritten(bytesWritten, next.bytes);
     } catch (error) {
       // Half a group behind the complete ones would make the reader scan it for nothing.
       await handle.truncate(offset).catch(() => undefined);
@@ -91,9 +91,11 @@ export function createSegmentWriter(options: {
     const handle = await open(path, "w");
     const { startMs, initBytes: head } = first;
     try {
-      await handle.write(head, 0, head.byteLength, 0);
+      const { bytesWritten } = await handle.write(head, 0, head.byteLength, 0);
+      checkWritten(bytesWritten, head.byteLength);
     } catch (error) {
       await handle.close();
+      await rm(path, { force: true }).catch(() => undefined);
       throw error;
     }
     const bytes = head.byteLength;
@@ -106,12 +108,16 @@ export function createSegmentWriter(options: {
     if (!file) return;
     const { handle, segment } = file;
     file = null;
+    const isEmpty = segment.groups.length === 0;
     try {
-      await handle.datasync();
+      if (!isEmpty) await handle.datasync();
     } finally {
       await handle.close();
     }
-    if (segment.groups.length === 0) return store.setOpen(null);
+    if (isEmpty) {
+      store.setOpen(null);
+      return rm(segment.path, { force: true });
+    }
     const final = segment.path.replace(/\.tmp$/, ".mp4");
     await rename(segment.path, final);
     segment.path = final;
@@ -145,9 +151,7 @@ export function createSegmentWriter(options: {
     async close() {
       enqueue();
       // Queued: the next group may be waiting already.
-      writing = writing
-        .then(complete)
-        .catch((error: unknown) => onState({ type: "failed", code: codeOf(error) }));
+      writing = writing.then(complete).catch((error: unknown) => onState(toFailed(error)));
       await writing;
     },
   };
@@ -163,8 +167,11 @@ function continues(segment: Segment, init: Uint8Array, next: Group): boolean {
   );
 }
 
-function codeOf(error: unknown): string {
-  if (error instanceof Error && "code" in error && typeof error.code === "string")
-    return error.code;
-  return "UNKNOWN";
+/** A nearly full disk may write only a part, without an error. */
+function checkWritten(writtenBytes: number, wantedBytes: number): void {
+  if (writtenBytes < wantedBytes) throw Object.assign(new Error("cut off"), { code: "ENOSPC" });
+}
+
+function toFailed(error: unknown): WriterState {
+  return { type: "failed", code: codeOf(error) ?? "UNKNOWN" };
 }

@@ -10,6 +10,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import type { Span } from "../../contract/media";
+import { codeOf } from "../error-code";
 import { readInitSegment } from "../mp4/init-segment";
 import { gapMs } from "./range-reader";
 import { joinSpans, type RecordedFormat, type RecordedGroup } from "./recordings";
@@ -58,7 +59,11 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
   let open: Segment | null = null;
 
   // A writer is killed in its newest hour, or just after it began one.
-  for (const hour of hours.slice(-2)) await mendHour(join(folder, hour));
+  for (const hour of hours.slice(-2)) {
+    // A disk that refuses must not keep the agent from its start: it makes room, and records the
+    // other cameras.
+    await mendHour(join(folder, hour)).catch(() => undefined);
+  }
 
   function loadHour(hour: string): Promise<Segment[]> {
     const known = cache.get(hour);
@@ -69,9 +74,16 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
     }
     const loading = readIndex(join(folder, hour));
     cache.set(hour, loading);
+    // Read again by the next request: too many open files is over in a moment.
+    loading.catch(() => forget(hour, loading));
     const [oldest] = cache.keys();
     if (cache.size > cachedHours && oldest !== undefined) cache.delete(oldest);
     return loading;
+  }
+
+  /** Compares the entry first: the hour may have been loaded anew meanwhile. */
+  function forget(hour: string, loading: Promise<Segment[]>): void {
+    if (cache.get(hour) === loading) cache.delete(hour);
   }
 
   async function* listSegments(fromMs: number): AsyncGenerator<Segment> {
@@ -87,7 +99,10 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
   }
 
   async function loadFormat(segment: Segment): Promise<RecordedFormat | null> {
-    const bytes = await readSegment(segment, 0, segment.initBytes).catch(() => null);
+    const bytes = await readSegment(segment, 0, segment.initBytes).catch((error: unknown) => {
+      if (isLost(error)) return null;
+      throw error;
+    });
     if (!bytes) return null;
     const key = Buffer.from(bytes).toString("latin1");
     const known = formats.get(key);
@@ -115,9 +130,11 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
     },
     async add(segment) {
       const hour = hourOf(segment.startMs);
-      const segments = await loadHour(hour);
-      if (!segments.includes(segment)) insert(segments, segment);
+      const segments = await loadHour(hour).catch(() => null);
+      if (segments && !segments.includes(segment)) insert(segments, segment);
       await appendFile(join(folder, hour, "index"), toIndexLine(segment));
+      // Not in memory yet: whoever loads the hour next finds its line.
+      if (!segments) cache.delete(hour);
     },
     async *listGroups(fromMs) {
       let lastStartMs = Number.NEGATIVE_INFINITY;
@@ -158,7 +175,9 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
     },
     listHours: () => [...hours],
     async countBytes(hour) {
-      return (await loadHour(hour)).reduce((sum, { bytes }) => sum + bytes, 0);
+      // An index that cannot be read counts nothing: retention must go on for the others.
+      const segments = await loadHour(hour).catch((): Segment[] => []);
+      return segments.reduce((sum, { bytes }) => sum + bytes, 0);
     },
     async deleteHour(hour) {
       const index = hours.indexOf(hour);
@@ -167,6 +186,15 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
       await rm(join(folder, hour), { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Whether the file is gone, cut off or on a bad block: a gap. Any other error, such as too many open
+ * files, must not pass for one.
+ */
+function isLost(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === null || code === "ENOENT" || code === "EIO";
 }
 
 function insert(segments: Segment[], segment: Segment): void {
@@ -207,8 +235,12 @@ async function readSegment(
   }
 }
 
+/** Empty without an index. @throws where there is one that cannot be read: the hour is not empty. */
 async function readIndex(folder: string): Promise<Segment[]> {
-  const text = await readFile(join(folder, "index"), "utf8").catch(() => "");
+  const text = await readFile(join(folder, "index"), "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return "";
+    throw error;
+  });
   return text
     .split("\n")
     .flatMap((line) => fromIndexLine(line, (startMs) => join(folder, `${startMs}.mp4`)) ?? [])

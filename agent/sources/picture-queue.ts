@@ -22,8 +22,12 @@ export function createPictureQueue(
       .finally(() => {
         waiting--;
       });
-    last = picture.catch(() => undefined);
     kept.set(key, picture);
+    // ffmpeg may fail for want of memory or time: the next request tries again.
+    const forget = () => {
+      if (kept.get(key) === picture) kept.delete(key);
+    };
+    last = picture.then((jpeg) => jpeg ?? forget(), forget);
     const [oldest] = kept.keys();
     if (kept.size > keptPictures && oldest !== undefined) kept.delete(oldest);
     return picture;

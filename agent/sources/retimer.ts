@@ -24,8 +24,8 @@ export interface Retimer {
 }
 
 /**
- * `firstEndMs` is the completion time of the last of `firstBytes`: ffmpeg emits its first second at
- * once.
+ * `begin` takes the fragments of the burst that ffmpeg starts with, its first second at once: the last
+ * one ended at `arrivedMs`.
  */
 export function createRetimer(init: InitSegment): Retimer & {
   begin(fragments: readonly Uint8Array[], arrivedMs: number): void;

@@ -9,20 +9,20 @@ export const hostGatherMs = 20;
 
 type Answer<Value> = Value | Error;
 
-/** If the data of one key cannot be stored, only that key fails: the keys are then asked one by one. */
-async function askApart<Key, Value>(
-  ask: (keys: Key[]) => Promise<Value[]>,
+/** If the data of one key cannot be stored, only that key fails: the keys are then queried one by one. */
+async function queryOneByOne<Key, Value>(
+  query: (keys: Key[]) => Promise<Value[]>,
   keys: readonly Key[],
 ): Promise<Answer<Value>[]> {
   try {
-    return await ask([...keys]);
+    return await query([...keys]);
   } catch (error) {
     if (keys.length === 1 || findDataFault(error) === null) throw error;
   }
   const answers: Answer<Value>[] = [];
   for (const key of keys) {
     answers.push(
-      await ask([key]).then(
+      await query([key]).then(
         ([value]) => value as Value,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
       ),
@@ -34,11 +34,11 @@ async function askApart<Key, Value>(
 /**
  * One statement for many who ask the same, as all hosts do that come back after an outage: while one runs, what is asked
  * next gathers. Who asks alone is answered at once. Nothing is kept of an answer.
- * @param ask returns the values in the order of its keys. It must not wait for locks: all would wait with one.
+ * @param query returns the values in the order of its keys. It must not wait for locks: all would wait with one.
  * @param gatherMs for so long after a statement the next ones gather, too
  */
 export function batchWhileBusy<Key, Value>(
-  ask: (keys: Key[]) => Promise<Value[]>,
+  query: (keys: Key[]) => Promise<Value[]>,
   gatherMs = 0,
 ): (key: Key) => Promise<Value> {
   const waiting: (() => void)[] = [];
@@ -55,7 +55,7 @@ export function batchWhileBusy<Key, Value>(
     else startNext();
   }
 
-  const loader = new DataLoader<Key, Value>((keys) => askApart(ask, keys).finally(end), {
+  const loader = new DataLoader<Key, Value>((keys) => queryOneByOne(query, keys).finally(end), {
     cache: false,
     maxBatchSize: maxKeys,
     batchScheduleFn(run) {

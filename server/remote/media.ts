@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { pickHeaders, requestUpstream, type Upstream, type Visitor } from "./upstream";
 
-const asked = [
+const requestHeaders = [
   "accept",
   "accept-encoding",
   "if-modified-since",
@@ -11,7 +11,7 @@ const asked = [
   "range",
   "user-agent",
 ] as const;
-const answered = [
+const answerHeaders = [
   "accept-ranges",
   "cache-control",
   "content-disposition",
@@ -36,7 +36,7 @@ export function passMediaOn(
 ): void {
   const call = requestUpstream(upstream, req.url ?? "/", visitor, {
     method: req.method,
-    headers: pickHeaders(req.headers, asked),
+    headers: pickHeaders(req.headers, requestHeaders),
   });
   const refuse = (status: number) => {
     if (res.headersSent) res.destroy();
@@ -61,7 +61,7 @@ export function passMediaOn(
       return;
     }
     res.writeHead(status, {
-      ...pickHeaders(headers, answered),
+      ...pickHeaders(headers, answerHeaders),
       "x-content-type-options": "nosniff",
     });
     pipeline(answer, res, () => {});

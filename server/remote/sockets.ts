@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { refuseUpgrade } from "../../backend/socket/refuse-upgrade";
 import { pickHeaders, requestUpstream, type Upstream, type Visitor } from "./upstream";
 
-const asked = [
+const requestHeaders = [
   "connection",
   "upgrade",
   "sec-websocket-extensions",
@@ -33,7 +33,7 @@ export function passUpgradeOn(
     joined: Set<Duplex>;
   },
 ): void {
-  const headers = { ...pickHeaders(request.headers, asked), origin: upstream.origin };
+  const headers = { ...pickHeaders(request.headers, requestHeaders), origin: upstream.origin };
   const call = requestUpstream(upstream, path, visitor, { headers });
   const late = setTimeout(() => call.destroy(new Error("no handshake in time")), handshakeLimitMs);
   const refuse = (status: number) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A statement longer than any request may take, by one who allows himself a minute. */
+/** A statement longer than any request may take, in a transaction that allows itself a minute. */
 const askLong = (db: Database) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = '60s'`);
