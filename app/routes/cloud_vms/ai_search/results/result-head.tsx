@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Download, LayoutGrid, List } from "lucide-react";
+import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ActiveFilters } from "~/components/list/active-filters";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { useEventViews } from "~/components/ui/use-event-views";
 import { ViewSwitch } from "~/components/ui/view-switch";
 import { aiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -19,12 +20,7 @@ export function ResultHead({ page, total }: { page: AiSearchPage; total: number 
   const without = (keys: SearchChip["keys"]) =>
     aiSearchQuery.href(query, aiSearchQuery.without(keys));
   const [only] = query.category.length === 1 ? query.category : [];
-  const views = (["list", "photo"] as const).map((id) => ({
-    id,
-    to: aiSearchQuery.href(query, {}, { view: id }),
-    label: t(`ui:view.${id === "list" ? "table" : "photo"}`),
-    icon: id === "list" ? List : LayoutGrid,
-  }));
+  const views = useEventViews((view) => aiSearchQuery.href(query, {}, { view }));
   return (
     <div className="flex flex-wrap items-center gap-2">
       <h2 role="status" className="tnum mr-1 text-lg">

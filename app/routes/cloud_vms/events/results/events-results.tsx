@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Download, Images, List, ListFilter } from "lucide-react";
+import { Download, ListFilter } from "lucide-react";
 import { memo, type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EventHistogram } from "~/components/event/histogram/event-histogram";
@@ -10,6 +10,7 @@ import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { useEventViews } from "~/components/ui/use-event-views";
 import { ViewSwitch } from "~/components/ui/view-switch";
 import { resolveRange } from "~/lib/event/event-filter";
 import { eventsQuery } from "~/lib/event/events-query";
@@ -73,10 +74,7 @@ function ResultHead({
   const { t } = useTranslation(["event_query", "ui"]);
   const { number } = useFormat();
   const { query, events, viewMode } = page;
-  const views = [
-    { id: "list", label: t("ui:view.table"), icon: List },
-    { id: "photo", label: t("ui:view.photo"), icon: Images },
-  ].map((view) => ({ ...view, to: eventsQuery.href(query, {}, { view: view.id }) }));
+  const views = useEventViews((view) => eventsQuery.href(query, {}, { view }));
   return (
     <div className="flex flex-wrap items-center gap-2">
       {events && (
