@@ -34,6 +34,7 @@ const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
 export function ActivityStrip(props: ActivityStripProps) {
   const { activity, cameras, isFolded, serverSeconds } = props;
   const { t } = useTranslation(["live", "events"]);
+  const label = t(isFolded ? "activity.show" : "activity.hide");
   const [params] = useSearchParams();
   const other = new URLSearchParams(params);
   if (isFolded) other.delete("strip");
@@ -63,8 +64,8 @@ export function ActivityStrip(props: ActivityStripProps) {
           replace
           preventScrollReset
           aria-expanded={!isFolded}
-          aria-label={isFolded ? t("activity.show") : t("activity.hide")}
-          title={isFolded ? t("activity.show") : t("activity.hide")}
+          aria-label={label}
+          title={label}
           className="ml-auto grid size-6 place-items-center rounded-ctl text-[#9aa5b1] hover:bg-white/10 hover:text-white"
         >
           <Icon as={isFolded ? ChevronUp : ChevronDown} />
