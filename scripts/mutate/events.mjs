@@ -83,9 +83,9 @@ export const events = [
   },
   {
     name: "events-axis-clock",
-    file: "app/components/event/histogram/histogram-types.ts",
-    find: "const seconds = clock - offsetAt(clock - offsetAt(clock));",
-    replace: "const seconds = clock - offsetAt(from);",
+    file: "app/lib/time/round-times.ts",
+    find: "shown[0] ?? first",
+    replace: "clock - offsetAt(from)",
     rule: "Days on the chart begin at midnight before and after a clock change",
     tests: ["app/components/event/histogram/histogram-types.test.ts"],
   },

@@ -1,10 +1,9 @@
-import { Form, Link } from "@remix-run/react";
-import { X } from "lucide-react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CarriedFields } from "~/components/form/carried-fields";
-import { Icon } from "~/components/ui/icon";
 import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
+import { ActiveFilters } from "./active-filters";
 import { FilterBox, SearchBox } from "./search-box";
 
 /** How one filter is chosen, and what its chip says. */
@@ -75,7 +74,7 @@ export function FilterBar<D extends Definition>(props: FilterBarProps<D>) {
         {beside}
         {end && <div className="ml-auto flex flex-wrap items-center gap-2">{end}</div>}
       </div>
-      <ActiveFilters {...props} />
+      <ActiveFilters chips={listChips(props)} clearTo={query.href(values, query.without())} />
     </div>
   );
 }
@@ -87,36 +86,13 @@ function chipText<Key extends string>(filter: Filter<Key>, value: string): strin
   return `${filter.label} ${option?.label ?? value}`;
 }
 
-function ActiveFilters<D extends Definition>({ query, values, filters }: FilterBarProps<D>) {
-  const { t } = useTranslation("ui");
+function listChips<D extends Definition>({ query, values, filters }: FilterBarProps<D>) {
   const active = query.activeFilters(values);
-  if (active.length === 0) return null;
-  return (
-    <nav aria-label={t("active_filters")} className="flex flex-wrap items-center gap-2">
-      {filters
-        .filter(({ key }) => active.includes(key))
-        .map((filter) => {
-          const text = chipText(filter, String(values[filter.key] ?? ""));
-          return (
-            <Link
-              key={filter.key}
-              to={query.href(values, query.without([filter.key]))}
-              preventScrollReset
-              aria-label={t("remove_filter", { filter: text })}
-              className="inline-flex h-7 items-center gap-1.5 rounded-full bg-accent-soft px-2.25 text-xs font-medium text-accent-text hover:underline"
-            >
-              {text}
-              <Icon as={X} size={13} />
-            </Link>
-          );
-        })}
-      <Link
-        to={query.href(values, query.without())}
-        preventScrollReset
-        className="text-xs text-accent-text hover:underline"
-      >
-        {t("clear_filters")}
-      </Link>
-    </nav>
-  );
+  return filters
+    .filter(({ key }) => active.includes(key))
+    .map((filter) => ({
+      key: filter.key,
+      text: chipText(filter, String(values[filter.key] ?? "")),
+      to: query.href(values, query.without([filter.key])),
+    }));
 }

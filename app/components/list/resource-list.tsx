@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { cardClass } from "~/components/ui/card";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
 import { sortedBy } from "~/lib/lists/define-query";
 import { limits } from "~contract/limits";
@@ -64,6 +65,8 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
   const formId = `bulk${query.path.replaceAll("/", "-")}`;
   const selection = useSelection(bulk, formId, ticks);
   const paging = { total, page: values.page, perPage: values.size };
+  // A card's form or button may go with what it did.
+  const cards = useKeptFocus<HTMLDivElement>("li");
   const change = (changes: Partial<ListValues>) =>
     query.href(values, changes as Partial<ValuesOf<D>>);
   const empty = (
@@ -77,25 +80,27 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
   return (
     <>
       {card && rows.length > 0 && (
-        <PhotoGrid
-          items={rows}
-          keyOf={rowKey}
-          {...(props.gridClass && { gridClass: props.gridClass })}
-        >
-          {(row) =>
-            card(
-              row,
-              selection && bulk?.onCards && (
-                <RowTick
-                  row={row}
-                  id={rowKey(row)}
-                  isTicked={ticks.has(rowKey(row))}
-                  ticking={selection.ticking}
-                />
-              ),
-            )
-          }
-        </PhotoGrid>
+        <div ref={cards} tabIndex={-1} className="outline-none">
+          <PhotoGrid
+            items={rows}
+            keyOf={rowKey}
+            {...(props.gridClass && { gridClass: props.gridClass })}
+          >
+            {(row) =>
+              card(
+                row,
+                selection && bulk?.onCards && (
+                  <RowTick
+                    row={row}
+                    id={rowKey(row)}
+                    isTicked={ticks.has(rowKey(row))}
+                    ticking={selection.ticking}
+                  />
+                ),
+              )
+            }
+          </PhotoGrid>
+        </div>
       )}
       {card && rows.length === 0 && <div className={cardClass}>{empty}</div>}
       {!card && (

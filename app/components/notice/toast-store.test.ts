@@ -64,6 +64,15 @@ describe("how long they stay", () => {
     vi.advanceTimersByTime(2_000);
     expect(titles()).toEqual([]);
   });
+
+  test("the last one closed under the pointer, the next one closes by itself again", () => {
+    show({ title: "one" });
+    store.hold();
+    store.close(store.read().toasts[0]?.id ?? "");
+    show({ title: "two" });
+    vi.advanceTimersByTime(3_000);
+    expect(titles()).toEqual([]);
+  });
 });
 
 describe("the stack", () => {

@@ -98,7 +98,6 @@ export class ToastStore {
 
   readonly clear = (): void => {
     for (const { id } of this.#board.toasts) this.#forget(id);
-    this.#isHeld = false;
     this.#update([]);
   };
 
@@ -139,6 +138,8 @@ export class ToastStore {
   }
 
   #update(toasts: readonly ShownToast[], spoken = this.#board.spoken): void {
+    // The stack unmounts when it is empty: its pointerleave or blur, which would release the timers, never comes.
+    if (toasts.length === 0) this.#isHeld = false;
     this.#board = { toasts, spoken };
     for (const watcher of this.#watchers) watcher();
   }

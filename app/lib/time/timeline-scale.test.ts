@@ -47,6 +47,33 @@ test("marks stand at round times of the place's own clock", () => {
   expect(fine.map(({ label }) => label)).toContain("13:00:00");
 });
 
+test("marks stand at round times before and after the clock changes", () => {
+  const day = (date: string, spanHours: number) =>
+    listTicks({ fromMs: Date.parse(date), spanMs: spanHours * hourMs }, prague);
+  const labels = (ticks: { label: string }[]) => ticks.map(({ label }) => label);
+  const threes = ["00:00", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00"];
+  const spring = day("2026-03-29T00:00:00+01:00", 22);
+  expect(labels(spring)).toEqual(threes);
+  expect(spring[1]?.ms).toBe(Date.parse("2026-03-29T03:00:00+02:00"));
+  expect(labels(day("2026-10-25T00:00:00+02:00", 24))).toEqual(threes);
+});
+
+test("each pass of a repeated hour has its marks, and a skipped one none", () => {
+  const labels = (from: string, hours: number) =>
+    listTicks({ fromMs: Date.parse(from), spanMs: hours * hourMs }, prague).map(
+      ({ label }) => label,
+    );
+  expect(labels("2026-10-25T01:00:00+02:00", 3)).toEqual([
+    ...["01:00", "01:30", "02:00", "02:30", "02:00 UTC+1", "02:30 UTC+1", "03:00"],
+  ]);
+  expect(labels("2026-10-25T02:00:00+02:00", 0.5)).toEqual([
+    ...["02:00", "02:05", "02:10", "02:15", "02:20", "02:25", "02:30"],
+  ]);
+  expect(labels("2026-03-29T01:00:00+01:00", 2)).toEqual([
+    ...["01:00", "01:15", "01:30", "01:45", "03:00", "03:15", "03:30", "03:45", "04:00"],
+  ]);
+});
+
 /** The hours that the clocks repeated in 2026. */
 const folds = [
   ["Europe/Prague", Date.UTC(2026, 9, 25, 0, 30), "2026-10-25T02:30"],

@@ -1,5 +1,6 @@
 import { type FormatOptions, formatClock, formatHour, zoneOffset } from "~/lib/i18n/format";
 import { parseLocalTime } from "./local-time";
+import { listRoundTimes } from "./round-times";
 
 /** Time window of a timeline, in Unix ms. */
 export interface TimeWindow {
@@ -55,15 +56,9 @@ export interface Tick {
 /** Marks at round times of the place's clock, at most `most` of them. */
 export function listTicks(window: TimeWindow, options: FormatOptions, most = 10): Tick[] {
   const step = stepsSeconds.find((each) => window.spanMs / 1000 / each <= most) ?? 21_600;
-  const from = window.fromMs / 1000;
-  const offset = zoneOffset(from, options.timeZone);
-  const first = Math.ceil((from + offset) / step) * step - offset;
-  const count = Math.floor((untilOf(window) / 1000 - first) / step) + 1;
   const label = step < 60 ? formatClock : formatHour;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const seconds = first + index * step;
-    return { ms: seconds * 1000, label: label(seconds, options) };
-  });
+  const times = listRoundTimes(window.fromMs / 1000, window.spanMs / 1000, step, options.timeZone);
+  return times.map(({ seconds }) => ({ ms: seconds * 1000, label: label(seconds, options) }));
 }
 
 /**

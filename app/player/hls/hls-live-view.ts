@@ -84,7 +84,7 @@ export class HlsLiveView {
   async #fail(): Promise<void> {
     this.#release();
     const failure = await findHlsFailure(this.#url);
-    if (this.#isDisposed || this.#timer) return;
+    if (this.#isDisposed || this.#timer || document.hidden) return;
     this.#failures++;
     const kind = this.#failures < maxFailures ? "connecting" : "failed";
     this.#options.onState(failure ?? { kind });

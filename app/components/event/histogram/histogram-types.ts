@@ -1,4 +1,4 @@
-import { zoneOffset } from "~/lib/i18n/format";
+import { listRoundTimes } from "~/lib/time/round-times";
 import type { TimeRange } from "~/lib/time/time-range";
 
 export interface Bar {
@@ -59,12 +59,11 @@ export function listAxisTicks(
   const from = bars[0]?.start ?? 0;
   const span = bars.length * step;
   const distance = tickSteps.find((each) => span / each <= most) ?? span;
-  const offsetAt = (seconds: number) => zoneOffset(seconds, timeZone);
-  const first = Math.ceil((from + offsetAt(from)) / distance) * distance;
-  return Array.from({ length: most + 1 }, (_, index) => {
-    // The clock may change between two of them.
-    const clock = first + index * distance;
-    const seconds = clock - offsetAt(clock - offsetAt(clock));
-    return { seconds, part: (seconds - from) / span, isMidnight: clock % day === 0 };
-  }).filter(({ part }) => part >= 0 && part <= lastPart);
+  return listRoundTimes(from, span, distance, timeZone)
+    .map(({ seconds, clock }) => ({
+      seconds,
+      part: (seconds - from) / span,
+      isMidnight: clock % day === 0,
+    }))
+    .filter(({ part }) => part <= lastPart);
 }

@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from "lucide-react";
-import { type FocusEvent, useSyncExternalStore } from "react";
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { useToastStore } from "~/components/notice/toast-context";
 import type { ShownToast, Toast } from "~/components/notice/toast-store";
 import { Icon } from "~/components/ui/icon";
 import { Progress } from "~/components/ui/progress";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { UndoForm } from "./undo-form";
 
 const marks: Record<Toast["tone"], { icon: LucideIcon; className: string }> = {
@@ -22,8 +23,24 @@ export function Toaster() {
   const { t } = useTranslation("notice");
   const store = useToastStore();
   const { toasts, spoken } = useSyncExternalStore(store.watch, store.read, store.read);
-  const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) store.release();
+  const stack = useKeptFocus<HTMLElement>("[data-close]");
+  /** What had the focus before the stack; gets it back from the last toast. */
+  const before = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (toasts.length > 0) return;
+    if (document.activeElement === document.body) before.current?.focus({ preventScroll: true });
+    before.current = null;
+  }, [toasts.length]);
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    store.hold();
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      before.current = relatedTarget;
+    }
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    before.current = null;
+    store.release();
   };
   return (
     <>
@@ -32,11 +49,12 @@ export function Toaster() {
       </div>
       {toasts.length > 0 && (
         <section
+          ref={stack}
           aria-label={t("region")}
           onPointerEnter={store.hold}
           onPointerLeave={store.release}
-          onFocus={store.hold}
-          onBlur={release}
+          onFocus={enter}
+          onBlur={leave}
           className="flex flex-col gap-2.5"
         >
           {toasts.map((toast) => (
@@ -96,6 +114,7 @@ function ToastCard({ toast, onKeep, onClose }: ToastCardProps) {
         aria-label={t("close")}
         title={t("close")}
         onClick={onClose}
+        data-close
         className="-m-1 grid size-6 shrink-0 place-items-center rounded-ctl text-fg-3 hover:text-fg"
       >
         <Icon as={X} />

@@ -10,13 +10,13 @@ import { FilterBox } from "~/components/list/search-box";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Popover } from "~/components/ui/popover";
+import { useEventViews } from "~/components/ui/use-event-views";
 import { ViewSwitch } from "~/components/ui/view-switch";
 import { type ArchivesQuery, archivesQuery } from "~/lib/archive/archives-query";
 import { eventKinds } from "~/lib/event/event-kinds";
 import { archiveSorts, eventTypes } from "~contract/names";
 import { ExportLink } from "./export-archives";
 import type { ArchivesPage } from "./route.server";
-import { useEventViews } from "./use-event-views";
 import { useFilterTexts } from "./use-filter-texts";
 
 /** Search, filters, order, and the way the list is looked at. */

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { promiseHash } from "remix-utils/promise";
 import { type ArchiveList, findArchives, findEnds } from "~/lib/archive/archives-call.server";
-import { archivesQuery } from "~/lib/archive/archives-query";
+import { type ArchivesQuery, archivesQuery } from "~/lib/archive/archives-query";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
 import { listHostIds } from "~/lib/event/camera-tree";
@@ -20,13 +20,11 @@ export async function loadArchives(args: CloudArgs) {
   const { searchParams } = new URL(request.url);
   const { timeZone } = await readPreferences(request);
   const clock = { now: Math.floor(Date.now() / 1000), timeZone };
-  const tree =
-    (await listPagePlaces(args, archivesQuery.read(searchParams)).catch(
-      notLoaded("the cameras"),
-    )) ?? [];
-  const query = readQuery(searchParams, timeZone, listHostIds(tree));
+  const query = archivesQuery.read(searchParams);
+  await tidyAddress(args, query, timeZone);
   const isRangeReversed = isReversed(findEnds(query, clock));
-  const { view, archives, shared } = await promiseHash({
+  const { tree, view, archives, shared } = await promiseHash({
+    tree: listPagePlaces(args, query).catch(notLoaded("the cameras")),
     view: resolveEventViewMode(request),
     archives: isRangeReversed ? noArchives(args, clock) : findArchives(args, query, clock),
     shared: findShareableEvent(args),
@@ -40,7 +38,7 @@ export async function loadArchives(args: CloudArgs) {
   });
   const page = {
     query,
-    tree,
+    tree: tree ?? [],
     now: clock.now,
     isReversed: isRangeReversed,
     viewMode: view.viewMode,
@@ -63,15 +61,21 @@ async function noArchives(args: CloudArgs, clock: Parameters<typeof findArchives
 }
 
 /**
- * @throws a redirect to the list's own address, where a form posted local times, or more places than say the same
+ * A form's address has local times, or every tick: the list has a shorter one, the same for all.
+ * @throws Response a redirect to it
  */
-function readQuery(searchParams: URLSearchParams, timeZone: string, hostIds: string[]) {
-  const query = archivesQuery.read(searchParams);
-  const posted = readPostedRange(searchParams, timeZone);
-  const isAny = typeof posted === "object" && posted?.from === null && posted.until === null;
-  const places = isNowhere(query) ? { hosts: null, cameras: [] } : tidyPlaces(query, hostIds);
-  const tidy = { ...query, ...places, ...(posted && { range: isAny ? null : posted }) };
-  const isTidy = JSON.stringify(tidy) === JSON.stringify(query);
-  if (posted || !isTidy) throw redirect(archivesQuery.href(tidy));
-  return query;
+async function tidyAddress(args: CloudArgs, query: ArchivesQuery, timeZone: string) {
+  const { searchParams } = new URL(args.request.url);
+  const range = readPostedRange(searchParams, timeZone);
+  // The form of places starts with an empty host, so that one without a tick is told from none.
+  const hasPostedPlaces = searchParams.getAll(archivesQuery.nameOf("hosts")).includes("");
+  if (range === null && !hasPostedPlaces) return;
+  const isAny = typeof range === "object" && range?.from === null && range.until === null;
+  const tidy = { ...query, ...(range && { range: isAny ? null : range }) };
+  if (!hasPostedPlaces) throw redirect(archivesQuery.href(tidy));
+  const tree = await listPagePlaces(args, query).catch(notLoaded("the cameras"));
+  const places = isNowhere(query)
+    ? { hosts: null, cameras: [] }
+    : tidyPlaces(query, listHostIds(tree ?? []));
+  throw redirect(archivesQuery.href({ ...tidy, ...places }));
 }

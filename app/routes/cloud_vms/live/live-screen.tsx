@@ -72,7 +72,7 @@ export function LiveScreen(props: LiveScreenProps) {
     wall,
     grid,
     cameras,
-    useAlarms(),
+    useAlarms(serverSeconds),
     move,
     serverSeconds,
   );

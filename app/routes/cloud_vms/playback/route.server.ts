@@ -12,30 +12,39 @@ const defaultCameras = 4;
 /** "2026-11-20T09:41:07+01:00": the longest that toLocalTime() writes. */
 const maxWhenChars = 25;
 
+/** The moment that the address names, in Unix ms, else a recent one; with the typed time that was refused. */
+export async function readStart({ request }: CloudArgs, nowMs: number) {
+  const params = new URL(request.url).searchParams;
+  const { timeZone } = await readPreferences(request);
+  const zone = params.get("zone");
+  const typed = params.get("when")?.slice(0, maxWhenChars) ?? null;
+  const requested = typed === null ? null : parsePastTime(typed, zone ?? timeZone, nowMs);
+  const requestedMs = requested?.fault === null ? requested.ms : Number(params.get("time")) * 1000;
+  return {
+    refused: requested?.fault ? requested : null,
+    startMs: requestedMs > 0 && requestedMs < nowMs ? requestedMs : nowMs - openedAgoMs,
+  };
+}
+
 /** Data of the playback page: the cameras that the viewer may play back (C091), and the start time. */
 export async function getPlayback(args: CloudArgs) {
   const nowMs = Date.now();
   const params = new URL(args.request.url).searchParams;
-  const [tree, { timeZone }] = await Promise.all([
+  const [tree, start] = await Promise.all([
     getCameraTree(args, {
       right: "playback",
       cameraIds: listChosen(params, null),
       first: defaultCameras,
     }),
-    readPreferences(args.request),
+    readStart(args, nowMs),
   ]);
   const cameras = (tree.first ?? rankCameras(tree.regions)).slice(0, defaultCameras);
-  const zone = params.get("zone");
-  const typed = params.get("when")?.slice(0, maxWhenChars) ?? null;
-  const requested = typed === null ? null : parsePastTime(typed, zone ?? timeZone, nowMs);
-  const requestedMs = requested?.fault === null ? requested.ms : Number(params.get("time")) * 1000;
   const spanMs = Number(params.get("span")) * 1000;
   const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
   return {
     tree,
     defaults: { layout: smallestLayout(cameras.length), cameras },
-    refused: requested?.fault ? requested : null,
-    startMs: requestedMs > 0 && requestedMs < nowMs ? requestedMs : nowMs - openedAgoMs,
+    ...start,
     spanMs: isSpan ? spanMs : defaultSpanMs,
     nowMs,
   } as const;

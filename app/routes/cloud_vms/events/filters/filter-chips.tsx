@@ -1,8 +1,6 @@
-import { Link } from "@remix-run/react";
-import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
-import { Icon } from "~/components/ui/icon";
+import { ActiveFilters } from "~/components/list/active-filters";
 import { countPlaceCameras, type PlaceRegion } from "~/lib/event/camera-tree";
 import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -24,42 +22,12 @@ interface FilterChipsProps {
 
 /** What narrows the list now, in words, each with the way to the list without it. */
 export function FilterChips({ query, tree, aiEventsOnly }: FilterChipsProps) {
-  const { t } = useTranslation("ui");
-  const chips = useChips(query, tree, aiEventsOnly);
-  const isNarrowed = chips.some(({ isFixed }) => !isFixed);
-  return (
-    <nav aria-label={t("active_filters")} className="flex min-w-0 flex-wrap items-center gap-2">
-      {chips.map(({ keys, text, isFixed }) => (
-        <span
-          key={keys.join()}
-          className="inline-flex min-h-7 max-w-full items-center rounded-full bg-accent-soft px-2.25 text-xs font-medium text-accent-text [overflow-wrap:anywhere]"
-        >
-          {isFixed ? (
-            text
-          ) : (
-            <Link
-              to={eventsQuery.href(query, eventsQuery.without(keys))}
-              preventScrollReset
-              aria-label={t("remove_filter", { filter: text })}
-              className="inline-flex min-h-7 items-center gap-1.5 hover:underline"
-            >
-              {text}
-              <Icon as={X} size={13} />
-            </Link>
-          )}
-        </span>
-      ))}
-      {isNarrowed && (
-        <Link
-          to={eventsQuery.href(query, eventsQuery.without())}
-          preventScrollReset
-          className="text-xs text-accent-text hover:underline"
-        >
-          {t("clear_filters")}
-        </Link>
-      )}
-    </nav>
-  );
+  const chips = useChips(query, tree, aiEventsOnly).map(({ keys, text, isFixed }) => ({
+    key: keys.join(),
+    text,
+    to: isFixed ? null : eventsQuery.href(query, eventsQuery.without(keys)),
+  }));
+  return <ActiveFilters chips={chips} clearTo={eventsQuery.href(query, eventsQuery.without())} />;
 }
 
 function useChips(query: EventsQuery, tree: readonly PlaceRegion[], aiEventsOnly: boolean): Chip[] {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Download, Images, List, ListFilter } from "lucide-react";
-import { memo } from "react";
+import { Download, ListFilter } from "lucide-react";
+import { memo, type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EventHistogram } from "~/components/event/histogram/event-histogram";
 import { KeptNote } from "~/components/event/kept-note";
@@ -10,6 +10,7 @@ import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { useEventViews } from "~/components/ui/use-event-views";
 import { ViewSwitch } from "~/components/ui/view-switch";
 import { resolveRange } from "~/lib/event/event-filter";
 import { eventsQuery } from "~/lib/event/events-query";
@@ -26,10 +27,11 @@ export const EventsResults = memo(function EventsResults({ page }: { page: Event
   const { t } = useTranslation("event_query");
   const { options } = useFormat();
   const { query, events } = page;
+  const heading = useRef<HTMLHeadingElement>(null);
   const { ends } = resolveRange(query.range, page.now, options.timeZone);
   return (
     <section aria-label={t("results")} className="flex min-w-0 flex-1 flex-col gap-3">
-      <ResultHead page={page} />
+      <ResultHead page={page} heading={heading} />
       {!page.isAsked && (
         <div className={cardClass}>
           <EmptyState icon={ListFilter} title={t("missing.title")}>
@@ -40,7 +42,12 @@ export const EventsResults = memo(function EventsResults({ page }: { page: Event
       {page.isAsked && !events && <LoadFailed />}
       {events && ends && (
         <>
-          <NewEvents key={page.now} page={page} />
+          <NewEvents
+            key={page.now}
+            page={page}
+            // The link goes with the list it leads to, and must not take the focus to the page's beginning.
+            onFollow={() => heading.current?.focus({ preventScroll: true })}
+          />
           <KeptNote days={events.keptDays} />
           <ListBody path={eventsQuery.path} gap="gap-3">
             <EventHistogram
@@ -57,18 +64,21 @@ export const EventsResults = memo(function EventsResults({ page }: { page: Event
   );
 });
 
-function ResultHead({ page }: { page: EventsPage }) {
+function ResultHead({
+  page,
+  heading,
+}: {
+  page: EventsPage;
+  heading: RefObject<HTMLHeadingElement>;
+}) {
   const { t } = useTranslation(["event_query", "ui"]);
   const { number } = useFormat();
   const { query, events, viewMode } = page;
-  const views = [
-    { id: "list", label: t("ui:view.table"), icon: List },
-    { id: "photo", label: t("ui:view.photo"), icon: Images },
-  ].map((view) => ({ ...view, to: eventsQuery.href(query, {}, { view: view.id }) }));
+  const views = useEventViews((view) => eventsQuery.href(query, {}, { view }));
   return (
     <div className="flex flex-wrap items-center gap-2">
       {events && (
-        <h2 className="tnum mr-1 text-lg">
+        <h2 ref={heading} tabIndex={-1} className="tnum mr-1 text-lg outline-none">
           <span role="status">
             {t("count", { count: events.total, number: number(events.total) })}
           </span>

@@ -12,7 +12,7 @@ import { countMatching } from "../count-matching";
 import type { EventsPage } from "../route.server";
 
 /** Says how many events came since the page was loaded; the list itself never moves under the pointer. */
-export function NewEvents({ page }: { page: EventsPage }) {
+export function NewEvents({ page, onFollow }: { page: EventsPage; onFollow: () => void }) {
   const { t } = useTranslation("event_query");
   const { number } = useFormat();
   const { query, now } = page;
@@ -29,6 +29,7 @@ export function NewEvents({ page }: { page: EventsPage }) {
       {count > 0 && (
         <Link
           to={toNewest(query)}
+          onClick={onFollow}
           className={cx(buttonClass("primary", "sm"), "pointer-events-auto shadow-pop")}
         >
           <Icon as={ArrowUp} size={14} />

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronDown, ChevronUp, History, ImageOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
@@ -10,6 +10,7 @@ import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useNow } from "~/lib/hooks/use-now";
+import { usePictureFailure } from "~/lib/hooks/use-picture-failure";
 import { isUnknownTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import type { Activity } from "~/lib/wall/activity";
@@ -33,6 +34,7 @@ const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
 export function ActivityStrip(props: ActivityStripProps) {
   const { activity, cameras, isFolded, serverSeconds } = props;
   const { t } = useTranslation(["live", "events"]);
+  const label = t(isFolded ? "activity.show" : "activity.hide");
   const [params] = useSearchParams();
   const other = new URLSearchParams(params);
   if (isFolded) other.delete("strip");
@@ -62,8 +64,8 @@ export function ActivityStrip(props: ActivityStripProps) {
           replace
           preventScrollReset
           aria-expanded={!isFolded}
-          aria-label={isFolded ? t("activity.show") : t("activity.hide")}
-          title={isFolded ? t("activity.show") : t("activity.hide")}
+          aria-label={label}
+          title={label}
           className="ml-auto grid size-6 place-items-center rounded-ctl text-[#9aa5b1] hover:bg-white/10 hover:text-white"
         >
           <Icon as={isFolded ? ChevronUp : ChevronDown} />
@@ -133,7 +135,7 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
   return (
     <>
       <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:11.75rem)]:block">
-        <EventPicture event={event} />
+        <EventPicture link={event.picture ?? ""} />
       </span>
       <span className="flex gap-1.5 text-xs [@container(min-height:11.75rem)]:mt-1 [@container(min-height:11.75rem)]:block">
         <span className="flex items-center gap-1.5">
@@ -164,9 +166,9 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
 }
 
 /** An event's picture, or an icon when it has none or the picture was deleted. */
-function EventPicture({ event }: { event: Activity }) {
-  const [isBroken, setBroken] = useState(false);
-  if (!event.picture || isBroken) {
+function EventPicture({ link }: { link: string }) {
+  const { image, failed, onError } = usePictureFailure(link);
+  if (failed) {
     return (
       <span className="absolute inset-0 grid place-items-center text-fg-3">
         <Icon as={ImageOff} size={18} />
@@ -175,11 +177,12 @@ function EventPicture({ event }: { event: Activity }) {
   }
   return (
     <img
+      ref={image}
       loading="lazy"
-      src={event.picture}
+      src={link}
       alt=""
       decoding="async"
-      onError={() => setBroken(true)}
+      onError={onError}
       className="absolute inset-0 size-full object-cover"
     />
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { paths } from "~/lib/paths";
 import { useRealtimeMessage, useRealtimeReturn } from "~/lib/realtime/realtime-context";
 import { createThrottle, type Throttle } from "~/lib/realtime/throttle";
@@ -18,7 +18,7 @@ interface Loaded {
  * response. After a change of cameras, known events of those still shown stay until the new ones are loaded.
  */
 export function useActivity(cameraIds: readonly string[], initial: Activity[] | null): Activity[] {
-  const key = useMemo(() => [...new Set(cameraIds)].sort().join(","), [cameraIds]);
+  const key = [...new Set(cameraIds)].sort().join(",");
   const [loaded, setLoaded] = useState<Loaded>({ key, events: initial ?? [] });
   const currentKey = useRef(key);
   const loadedKey = useRef(initial ? key : null);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { PtzCommand } from "~contract/names";
 import type { PtzControl } from "./use-ptz";
 
@@ -21,19 +21,20 @@ export function useCameraMove(ptz: PtzControl, cameraId: string | null) {
     const timer = setTimeout(() => setMove(null), shownMs);
     return () => clearTimeout(timer);
   }, [move, held]);
-  const tell = useCallback(
-    (command: PtzCommand, preset: number | null) =>
-      setMove(cameraId === null ? null : { cameraId, command, preset }),
-    [cameraId],
-  );
+  const tell = (command: PtzCommand, preset: number | null = null) =>
+    setMove(cameraId === null ? null : { cameraId, command, preset });
   const control: PtzControl = {
     ...ptz,
     press(command) {
-      tell(command, null);
+      tell(command);
       ptz.press(command);
     },
+    step(command) {
+      tell(command);
+      ptz.step(command);
+    },
     sendCommand(command, preset) {
-      tell(command, preset ?? null);
+      tell(command, preset);
       ptz.sendCommand(command, preset);
     },
   };

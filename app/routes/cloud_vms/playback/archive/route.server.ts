@@ -4,8 +4,9 @@ import { answerForms } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { rangeOf } from "~/lib/playback/event-steps";
+import { listChosen } from "~/lib/wall/wall-state";
 import { limits } from "~contract/limits";
-import { getPlayback } from "../route.server";
+import { getPlayback, readStart } from "../route.server";
 
 const aroundDocument = graphql(`
   query playback_events_around(
@@ -50,6 +51,8 @@ const archivedDocument = graphql(`
   }
 `);
 
+/** Most cameras the cloud answers for at once: those of the largest layout. */
+const maxCameras = 36;
 /** Events offered up to the moment, and after it. */
 const maxEvents = { before: 8, after: 4 };
 /** An event within this time of the moment counts as before it. */
@@ -58,9 +61,9 @@ const atEventMs = 1_000;
 /** Events around the address's moment, in order of time, and how full the archive is; null when they did not load. */
 export async function findArchivable(args: CloudArgs) {
   const params = new URL(args.request.url).searchParams;
-  const { defaults, startMs } = await getPlayback(args);
-  const list = params.get("cameras")?.split(",").filter(Boolean).slice(0, 36);
-  const cameras = list ?? [...defaults.cameras];
+  const { startMs } = await readStart(args, Date.now());
+  const chosen = listChosen(params, null) ?? (await getPlayback(args)).defaults.cameras;
+  const cameras = chosen.slice(0, maxCameras);
   const kinds = readKinds(params);
   const atMs = Math.floor(startMs) + atEventMs;
   try {

@@ -6,7 +6,7 @@ import type { EventViewMode } from "~contract/preferences";
 export function useEventViews(hrefOf: (view: EventViewMode) => string) {
   const { t } = useTranslation("ui");
   return [
-    { id: "photo", to: hrefOf("photo"), label: t("view.photo"), icon: LayoutGrid },
     { id: "list", to: hrefOf("list"), label: t("view.table"), icon: List },
+    { id: "photo", to: hrefOf("photo"), label: t("view.photo"), icon: LayoutGrid },
   ];
 }
