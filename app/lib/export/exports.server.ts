@@ -69,8 +69,6 @@ export async function findExports(args: CloudArgs, page: { page?: number; limit?
   return answer?.query_video_export_list ?? null;
 }
 
-export type ExportsData = NonNullable<Awaited<ReturnType<typeof findExports>>>;
-
 /** Makes, cancels, removes or tries again an export, as posted; then the page is loaded again. */
 export async function changeExports(args: CloudArgs) {
   const { pathname, search } = new URL(args.request.url);

@@ -95,7 +95,6 @@ const accessDocument = graphql(`
 `);
 
 export type OperatorAccess = ResultOf<typeof accessDocument>["query_operator_access"];
-export type AccessSource = OperatorAccess["cameras"][number]["sources"][number];
 
 /** Null for an unknown user and for one whose access this viewer may not look at alike. */
 export async function findAccess(args: CloudArgs, userId: string): Promise<OperatorAccess | null> {
