@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type ZodTypeAny, z } from "zod";
 import {
   email,
-  findLeast,
   findLimit,
+  findMinimum,
   givenPassword,
   loginAccountId,
   newAccountId,
@@ -146,9 +146,9 @@ test("C258, C265: a VPN ID that is too short or too long names its bound", () =>
   const issueOf = (value: string) => vpnId.safeParse(value).error?.issues[0];
   const short = issueOf("a".repeat(limits.vpnIdMinChars - 1));
   expect(short?.message).toBe("TOO_SHORT");
-  expect(short && findLeast(short)).toBe(5);
+  expect(short && findMinimum(short)).toBe(5);
   const long = issueOf("a".repeat(limits.vpnIdMaxChars + 1));
   expect(long?.message).toBe("TOO_LONG");
-  expect(long && [findLimit(long), findLeast(long)]).toEqual([30, null]);
+  expect(long && [findLimit(long), findMinimum(long)]).toEqual([30, null]);
   expect(issueOf("")?.message).toBe("REQUIRED");
 });

@@ -31,7 +31,7 @@ export function findLimit(issue: ZodIssue): number | null {
 }
 
 /** The least number of characters an issue asks for, for its message; null where it asks for none. */
-export function findLeast(issue: ZodIssue): number | null {
+export function findMinimum(issue: ZodIssue): number | null {
   return issue.code === "too_small" && issue.message === "TOO_SHORT" ? Number(issue.minimum) : null;
 }
 

@@ -97,7 +97,7 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   const { temp_token } = login;
   if (temp_token && !login.token) {
     const way = { redirect: target, pathname: new URL(request.url).pathname };
-    const own = [...headers, ...(await leaveProvider(request))];
+    const own = [...headers, ...(await forgetProvider(request))];
     return redirect(secondFactorPath({ ...login, temp_token }, way), { headers: own });
   }
   const token = requireToken(args, "login", login.token);
@@ -132,12 +132,12 @@ async function enter(
   const session = await keepSession(request, login.token, login, login.timeZone);
   // A document request: the next page has an opener policy, which cuts it off from the portal that opened this one.
   const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
-  const own = await leaveProvider(request);
+  const own = await forgetProvider(request);
   return go(target, { headers: [...headers, ...own, ...session.map(toSetCookie)] });
 }
 
 /** A session before this one may have come from a provider: the end of this one is no sign-out there. */
-async function leaveProvider(request: Request): Promise<[string, string][]> {
+async function forgetProvider(request: Request): Promise<[string, string][]> {
   return (await forgetOrigin(request)).map(toSetCookie);
 }
 

@@ -50,18 +50,18 @@ export interface AxisTick {
   isMidnight: boolean;
 }
 
-/** Round times of the zone's clock along the bars, at most `most` of them. */
+/** Round times of the zone's clock along the bars, at most `max` of them. */
 export function listAxisTicks(
   { bars, step }: Pick<EventHistogramProps, "bars" | "step">,
   timeZone: string,
-  most = 8,
+  max = 8,
 ): AxisTick[] {
   const from = bars[0]?.start ?? 0;
   const span = bars.length * step;
-  const distance = tickSteps.find((each) => span / each <= most) ?? span;
+  const distance = tickSteps.find((each) => span / each <= max) ?? span;
   const offsetAt = (seconds: number) => zoneOffset(seconds, timeZone);
   const first = Math.ceil((from + offsetAt(from)) / distance) * distance;
-  return Array.from({ length: most + 1 }, (_, index) => {
+  return Array.from({ length: max + 1 }, (_, index) => {
     // The clock may change between two of them.
     const clock = first + index * distance;
     const seconds = clock - offsetAt(clock - offsetAt(clock));

@@ -21,7 +21,7 @@ export function useCameraMove(ptz: PtzControl, cameraId: string | null) {
     const timer = setTimeout(() => setMove(null), shownMs);
     return () => clearTimeout(timer);
   }, [move, held]);
-  const tell = useCallback(
+  const showMove = useCallback(
     (command: PtzCommand, preset: number | null) =>
       setMove(cameraId === null ? null : { cameraId, command, preset }),
     [cameraId],
@@ -29,11 +29,11 @@ export function useCameraMove(ptz: PtzControl, cameraId: string | null) {
   const control: PtzControl = {
     ...ptz,
     press(command) {
-      tell(command, null);
+      showMove(command, null);
       ptz.press(command);
     },
     sendCommand(command, preset) {
-      tell(command, preset ?? null);
+      showMove(command, preset ?? null);
       ptz.sendCommand(command, preset);
     },
   };
