@@ -3,7 +3,7 @@ import { flashRedirect } from "~/lib/cookies/flash.server";
 import { listPlaces } from "~/lib/event/camera-tree.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, CloudError, callCloud, nullIf } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { listSavedSearches } from "~/lib/saved-search/saved-search.server";
 import { requireUser } from "~/lib/session/guards.server";
@@ -24,10 +24,8 @@ const alertDocument = graphql(`
 
 /** @throws Response 404 for an alert that is none of the viewer's */
 async function getAlert(args: CloudArgs, id: string) {
-  const answer = await callCloud(args, alertDocument, { id }).catch((error: unknown) => {
-    if (!(error instanceof CloudError) || error.code !== "USER_ALERT_NOT_FOUND") throw error;
-    throw new Response(null, { status: 404 });
-  });
+  const answer = await callCloud(args, alertDocument, { id }).catch(nullIf("USER_ALERT_NOT_FOUND"));
+  if (!answer) throw new Response(null, { status: 404 });
   const {
     trigger_events: triggers,
     saved_search_id: searchId,
