@@ -16,6 +16,7 @@ import {
   vpnId,
 } from "./fields";
 import { limits } from "./limits";
+import { passwordMaxChars } from "./password";
 import { hostCode } from "./site-fields";
 
 function faultOf(schema: ZodTypeAny, value: unknown): string {
@@ -71,8 +72,8 @@ test("an e-mail address has a name and a domain, and nothing that ends it in a m
 });
 
 test("B24: a password given at sign-in has 256 characters at most", () => {
-  expect(faultOf(givenPassword, "p".repeat(limits.passwordMaxChars))).toBe("none");
-  expect(faultOf(givenPassword, "p".repeat(limits.passwordMaxChars + 1))).toBe("WRONG_PASSWORD");
+  expect(faultOf(givenPassword, "p".repeat(passwordMaxChars))).toBe("none");
+  expect(faultOf(givenPassword, "p".repeat(passwordMaxChars + 1))).toBe("WRONG_PASSWORD");
 });
 
 test("C269: a one-time code is six digits, pasted with spaces or not", () => {

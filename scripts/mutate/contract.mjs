@@ -12,8 +12,8 @@ export const contract = [
   {
     name: "password-longest",
     file: "contract/password.ts",
-    find: "const maxChars = 256;",
-    replace: "const maxChars = 257;",
+    find: "passwordMaxChars = 256;",
+    replace: "passwordMaxChars = 257;",
     rule: "B24: a new password has 256 characters at most",
     tests: ["contract/password.test.ts"],
   },
@@ -76,7 +76,7 @@ export const contract = [
   {
     name: "given-password-length",
     file: "contract/fields.ts",
-    find: '.max(limits.passwordMaxChars, "WRONG_PASSWORD");',
+    find: '.max(passwordMaxChars, "WRONG_PASSWORD");',
     replace: ";",
     rule: "B24: a password longer than any can be does not reach the hash",
     tests: ["contract/fields.test.ts"],
@@ -194,8 +194,8 @@ export const contract = [
   {
     name: "name-unreadable",
     file: "contract/fields.ts",
-    find: '.refine(...maxChars(limits.nameMaxChars))\n  .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT")',
-    replace: ".refine(...maxChars(limits.nameMaxChars))",
+    find: '.refine(...maxChars(max))\n    .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT")',
+    replace: ".refine(...maxChars(max))",
     rule: "E19: a name holds nothing that people cannot read",
     tests: ["contract/fields.test.ts"],
   },

@@ -4,7 +4,7 @@ import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, nullIf } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { noFields } from "~contract/fields";
-import { withId } from "~contract/settings";
+import { oneId } from "~contract/site-fields";
 
 const forgetDocument = graphql(`
   mutation delete_trusted_device($id: ID!) {
@@ -32,7 +32,7 @@ export function deviceForms(args: CloudArgs): Record<string, FormHandler> {
   const done = (words: FlashKey) => flashRedirect(paths.settingsSecurity, words);
   return {
     // A device that has to give its second factor again.
-    forget_device: onForm(withId, async ({ id }) => {
+    forget_device: onForm(oneId, async ({ id }) => {
       await callCloud(args, forgetDocument, { id }).catch(ignoreGone);
       return done("device_forgotten");
     }),
@@ -41,7 +41,7 @@ export function deviceForms(args: CloudArgs): Record<string, FormHandler> {
       return done("device_forgotten");
     }),
     // Signs one of the user's other browsers out.
-    end_session: onForm(withId, async ({ id }) => {
+    end_session: onForm(oneId, async ({ id }) => {
       await callCloud(args, endDocument, { id }).catch(ignoreGone);
       return done("session_ended");
     }),
