@@ -4,6 +4,7 @@ import { listPlaces } from "~/lib/event/camera-tree.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud, nullIf } from "~/lib/http/graphql.server";
+import { editedId } from "~/lib/lists/edited-id";
 import { paths } from "~/lib/paths";
 import { listSavedSearches } from "~/lib/saved-search/saved-search.server";
 import { requireUser } from "~/lib/session/guards.server";
@@ -62,13 +63,9 @@ const draft: Awaited<ReturnType<typeof getAlert>> = {
   searchName: null,
 };
 
-/** The alert's id; null for the address of a new one. */
-const idOf = ({ params }: Pick<LoaderFunctionArgs, "params">): string | null =>
-  params.id === undefined || params.id === "new" ? null : params.id;
-
 export async function loadAlert(args: LoaderFunctionArgs) {
   const { email, master } = await requireUser(args);
-  const id = idOf(args);
+  const id = editedId(args);
   const [alert, places, searches] = await Promise.all([
     id === null ? draft : getAlert(args, id),
     listPlaces(args),
@@ -178,7 +175,7 @@ async function deleteAlert(args: CloudArgs, id: string) {
 }
 
 export async function changeAlert(args: LoaderFunctionArgs) {
-  const id = idOf(args);
+  const id = editedId(args);
   const isPreview = new URL(args.request.url).searchParams.has("preview");
   return answerForms(await args.request.formData(), {
     save: isPreview ? previewForm(args) : saveForm(args, id),
