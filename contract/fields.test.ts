@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type ZodTypeAny, z } from "zod";
 import {
   email,
-  findLeast,
   findLimit,
+  findMinimum,
   givenPassword,
   loginAccountId,
   newAccountId,
@@ -16,6 +16,7 @@ import {
   vpnId,
 } from "./fields";
 import { limits } from "./limits";
+import { passwordMaxChars } from "./password";
 import { hostCode } from "./site-fields";
 
 function faultOf(schema: ZodTypeAny, value: unknown): string {
@@ -71,8 +72,8 @@ test("an e-mail address has a name and a domain, and nothing that ends it in a m
 });
 
 test("B24: a password given at sign-in has 256 characters at most", () => {
-  expect(faultOf(givenPassword, "p".repeat(limits.passwordMaxChars))).toBe("none");
-  expect(faultOf(givenPassword, "p".repeat(limits.passwordMaxChars + 1))).toBe("WRONG_PASSWORD");
+  expect(faultOf(givenPassword, "p".repeat(passwordMaxChars))).toBe("none");
+  expect(faultOf(givenPassword, "p".repeat(passwordMaxChars + 1))).toBe("WRONG_PASSWORD");
 });
 
 test("C269: a one-time code is six digits, pasted with spaces or not", () => {
@@ -146,9 +147,9 @@ test("C258, C265: a VPN ID that is too short or too long names its bound", () =>
   const issueOf = (value: string) => vpnId.safeParse(value).error?.issues[0];
   const short = issueOf("a".repeat(limits.vpnIdMinChars - 1));
   expect(short?.message).toBe("TOO_SHORT");
-  expect(short && findLeast(short)).toBe(5);
+  expect(short && findMinimum(short)).toBe(5);
   const long = issueOf("a".repeat(limits.vpnIdMaxChars + 1));
   expect(long?.message).toBe("TOO_LONG");
-  expect(long && [findLimit(long), findLeast(long)]).toEqual([30, null]);
+  expect(long && [findLimit(long), findMinimum(long)]).toEqual([30, null]);
   expect(issueOf("")?.message).toBe("REQUIRED");
 });

@@ -1,6 +1,6 @@
 import { type RefinementCtx, type ZodIssue, z } from "zod";
 import { limits } from "./limits";
-import { assessPassword } from "./password";
+import { assessPassword, passwordMaxChars } from "./password";
 import { isVpnId } from "./vpn-id";
 
 /**
@@ -31,7 +31,7 @@ export function findLimit(issue: ZodIssue): number | null {
 }
 
 /** The least number of characters an issue asks for, for its message; null where it asks for none. */
-export function findLeast(issue: ZodIssue): number | null {
+export function findMinimum(issue: ZodIssue): number | null {
   return issue.code === "too_small" && issue.message === "TOO_SHORT" ? Number(issue.minimum) : null;
 }
 
@@ -72,7 +72,7 @@ export const email = z
 export const givenPassword = z
   .string({ required_error: "REQUIRED" })
   .min(1, "REQUIRED")
-  .max(limits.passwordMaxChars, "WRONG_PASSWORD");
+  .max(passwordMaxChars, "WRONG_PASSWORD");
 
 export const loginForm = z.object({
   account_id: loginAccountId,
@@ -118,16 +118,16 @@ export const newPasswordForm = z
   .object({ password: newPassword, confirm_password: passwordConfirmation })
   .superRefine(requireConfirmed);
 
-/**
- * Name of a user or thing: both ends trimmed, 1 to 64 characters, no control characters (decisions
- * D14, D65).
- */
-export const personName = z
-  .string({ required_error: "REQUIRED" })
-  .trim()
-  .min(1, "REQUIRED")
-  .refine(...maxChars(limits.nameMaxChars))
-  .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT");
+/** Name of a user or thing: both ends trimmed, 1 to `max` characters, no control characters (decisions D14, D65). */
+export const nameUpTo = (max: number) =>
+  z
+    .string({ required_error: "REQUIRED" })
+    .trim()
+    .min(1, "REQUIRED")
+    .refine(...maxChars(max))
+    .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT");
+
+export const personName = nameUpTo(limits.nameMaxChars);
 
 /** A one-time code of six digits; inner spaces of a pasted one are dropped (checklist C269). */
 export const sixDigits = z

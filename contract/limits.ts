@@ -116,9 +116,6 @@ export const limits = {
   /** Ids in one argument of a call. */
   idsPerCall: 10_000,
   accountIdMaxDigits: 12,
-  passwordMinChars: 8,
-  /** Threat B24: longer ones are refused before hashing. */
-  passwordMaxChars: 256,
   emailMaxChars: 254,
   /** Decision D69: for an account without an active order. */
   logsKeepDaysDefault: 30,

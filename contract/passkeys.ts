@@ -1,18 +1,10 @@
 import { z } from "zod";
-import { givenPassword, unreadable } from "./fields";
+import { givenPassword, nameUpTo } from "./fields";
 import { limits } from "./limits";
 
 /** Field rules of passkeys (decision D98). Messages are error codes. */
 
-export const passkeyName = z
-  .string({ required_error: "REQUIRED" })
-  .trim()
-  .min(1, "REQUIRED")
-  .refine((text) => [...text].length <= limits.passkeyNameChars, {
-    message: "TOO_LONG",
-    params: { max: limits.passkeyNameChars },
-  })
-  .refine((text) => !unreadable.test(text), "INVALID_ARGUMENT");
+export const passkeyName = nameUpTo(limits.passkeyNameChars);
 
 const base64url = z.string().regex(/^[\w-]+$/);
 

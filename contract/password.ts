@@ -10,7 +10,8 @@
 export const passwordSpecials = "!^-,+[]=";
 
 const minChars = 8;
-const maxChars = 256;
+/** Threat B24: longer ones are refused before hashing. */
+export const passwordMaxChars = 256;
 const neededClasses = 3;
 
 const classes = {
@@ -40,7 +41,7 @@ export function assessPassword(password: string): PasswordAssessment {
     special: classes.special.test(password),
   };
   const longEnough = password.length >= minChars;
-  const writable = password.length <= maxChars && !/[\s\p{Cc}\p{Cs}]/u.test(password);
+  const writable = password.length <= passwordMaxChars && !/[\s\p{Cc}\p{Cs}]/u.test(password);
   const count = Object.values(found).filter(Boolean).length;
   return {
     longEnough,

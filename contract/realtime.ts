@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { firmwareStates } from "./names";
 
 export { realtimeCloseCodes, realtimePath } from "./realtime-channel";
 
 /** Client to server. */
 export const realtimeRequest = z.object({ action: z.literal("PING") });
-
-const firmwareStatuses = ["received", "in_progress", "completed", "failed"] as const;
 
 /** Server to client: the specification's messages, and ours after them. */
 export const serverMessage = z.union([
@@ -32,7 +31,7 @@ export const serverMessage = z.union([
   z.object({ type: z.literal("USER_PRIVILEGES_CHANGE") }),
   z.object({
     type: z.literal("FW_OTA_STATUS"),
-    status: z.enum(firmwareStatuses),
+    status: z.enum(firmwareStates),
     /** Percent. */
     progress: z.number().int().min(0).max(100),
     /** `host_id` is ours; the specification names only the host's name. */

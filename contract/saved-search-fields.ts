@@ -1,17 +1,12 @@
 import { z } from "zod";
-import { unreadable } from "./fields";
+import { nameUpTo } from "./fields";
 import { limits } from "./limits";
 import { searchScreens } from "./names";
 import { idText } from "./site-fields";
 
 /** Field rules of saved searches (decision D90). Messages are error codes. */
 
-const name = z
-  .string({ required_error: "REQUIRED" })
-  .trim()
-  .min(1, "REQUIRED")
-  .max(limits.savedSearchNameChars, "TOO_LONG")
-  .refine((text) => !unreadable.test(text), "INVALID_ARGUMENT");
+const name = nameUpTo(limits.savedSearchNameChars);
 
 /** Names and values of an address, percent-encoded: nothing that leads out of its query. */
 const query = z

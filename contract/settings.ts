@@ -41,6 +41,3 @@ export const mobileForm = z.object({
     .max(40, "MOBILE_NUMBER_TOO_LONG"),
   password: givenPassword.optional(),
 });
-
-/** A device or session of the user's own. */
-export const withId = z.object({ id: z.string().min(1).max(64) });

@@ -45,6 +45,7 @@ test("a time zone has a name; an offset has no summer time", () => {
 test("E19: a name is trimmed, is there, and holds nothing that people cannot read", () => {
   expect(siteName.parse(" Gate ")).toBe("Gate");
   expect(faultOf(siteName, " ")).toBe("REQUIRED");
+  expect(faultOf(siteName, "😀".repeat(limits.nameMaxChars))).toBe("none");
   expect(faultOf(siteName, "n".repeat(limits.nameMaxChars + 1))).toBe("TOO_LONG");
   for (const bad of ["Gate\u0000", "\u202eetaG", "Gate\ud800"]) {
     expect(faultOf(siteName, bad)).toBe("INVALID_ARGUMENT");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, unreadable } from "./fields";
+import { email, nameUpTo, unreadable } from "./fields";
 import { limits } from "./limits";
 import { hostTypes, ptzCommands } from "./names";
 import { isTimeZone } from "./time-zone";
@@ -21,8 +21,8 @@ const line = (maxChars: number) =>
 const optionalLine = (maxChars: number) => line(maxChars).transform((text) => text || null);
 
 /** Name of a host, a region, a camera or a set of privileges. */
-export const siteName = line(limits.nameMaxChars).pipe(z.string().min(1, "REQUIRED"));
-export const viewName = line(limits.viewNameMaxChars).pipe(z.string().min(1, "REQUIRED"));
+export const siteName = nameUpTo(limits.nameMaxChars);
+export const viewName = nameUpTo(limits.viewNameMaxChars);
 
 /** Search text; empty for all. */
 export const keyword = line(limits.nameMaxChars);
@@ -253,7 +253,7 @@ export const hostsMove = z.object({ region_id: idText, ids: tickedIds });
 export const hostsUpgrade = z.object({ ids: tickedIds });
 
 /** A form that switches one thing on or off. */
-const enable = z.enum(["0", "1"]).transform((text) => text === "1");
+export const enable = z.enum(["0", "1"]).transform((text) => text === "1");
 export const idSwitch = z.object({ id: idText, enable });
 export const hostSwitch = z.object({ enable });
 export const outputSwitchForm = outputSwitch.omit({ host_id: true, on: true }).extend({ enable });

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { note, serialNumber } from "./fields";
 import { limits } from "./limits";
 import { licenseKinds } from "./names";
-import { idText } from "./site-fields";
+import { enable, idText } from "./site-fields";
 
 /** The forms of orders, renewals, licences and mobile access cards. */
 
 const orderNumber = z.string().trim().min(1, "REQUIRED").max(64, "TOO_LONG");
-const enable = z.enum(["0", "1"]).transform((text) => text === "1");
 
 export const serialForm = z.object({ serial: serialNumber });
 export const cardForm = z.object({ serial_key: serialNumber });

@@ -1,9 +1,9 @@
 /** The first pieces that fit into the size; at least one if there is any. */
-export function takeUpTo(pieces: Uint8Array[], mostBytes: number): Uint8Array[] {
+export function takeUpTo(pieces: Uint8Array[], maxBytes: number): Uint8Array[] {
   let bytes = 0;
   const end = pieces.findIndex((piece, index) => {
     bytes += piece.length;
-    return index > 0 && bytes > mostBytes;
+    return index > 0 && bytes > maxBytes;
   });
   return end === -1 ? [...pieces] : pieces.slice(0, end);
 }

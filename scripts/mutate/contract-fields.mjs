@@ -11,7 +11,7 @@ export const contractFields = [
   {
     name: "given-password-length",
     file: "contract/fields.ts",
-    find: '.max(limits.passwordMaxChars, "WRONG_PASSWORD");',
+    find: '.max(passwordMaxChars, "WRONG_PASSWORD");',
     replace: ";",
     rule: "B24: a password longer than any can be does not reach the hash",
     tests: ["contract/fields.test.ts"],
@@ -129,8 +129,8 @@ export const contractFields = [
   {
     name: "name-unreadable",
     file: "contract/fields.ts",
-    find: '.refine(...maxChars(limits.nameMaxChars))\n  .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT")',
-    replace: ".refine(...maxChars(limits.nameMaxChars))",
+    find: '.refine(...maxChars(max))\n    .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT")',
+    replace: ".refine(...maxChars(max))",
     rule: "E19: a name holds nothing that people cannot read",
     tests: ["contract/fields.test.ts"],
   },

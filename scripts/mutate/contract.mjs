@@ -12,8 +12,8 @@ export const contract = [
   {
     name: "password-longest",
     file: "contract/password.ts",
-    find: "const maxChars = 256;",
-    replace: "const maxChars = 257;",
+    find: "passwordMaxChars = 256;",
+    replace: "passwordMaxChars = 257;",
     rule: "B24: a new password has 256 characters at most",
     tests: ["contract/password.test.ts"],
   },

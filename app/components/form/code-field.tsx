@@ -49,7 +49,7 @@ function CodeInput(input: InputProps & FieldWiring) {
     if (document.activeElement === current) setSelection(selectionOf(current));
   }, []);
 
-  const take = (event: FormEvent<HTMLInputElement>) => {
+  const handleInput = (event: FormEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     // An input method still composes; its text is cleaned when it is done.
     if (!(event.nativeEvent as InputEvent).isComposing) {
@@ -77,8 +77,8 @@ function CodeInput(input: InputProps & FieldWiring) {
         // With script a longer paste is cut to its digits instead; one space is allowed for here.
         maxLength={hydrated ? undefined : limits.smsCodeDigits + 1}
         required
-        onInput={take}
-        onCompositionEnd={take}
+        onInput={handleInput}
+        onCompositionEnd={handleInput}
         onSelect={look}
         onFocus={(event) => {
           event.currentTarget.select();

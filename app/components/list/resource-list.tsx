@@ -48,9 +48,9 @@ export interface ResourceListProps<Row, D extends Definition>
   /** The `<li>` of a row where the list is looked at as pictures. */
   card?: ((row: Row, tick: ReactNode) => ReactNode) | undefined;
   bulk?: ListBulk<Row> | undefined;
-  /** `isFiltered` where not given: the address has a filter. */
   /** Columns of the cards, where they are smaller ones. */
   gridClass?: string;
+  /** `isFiltered` where not given: the address has a filter. */
   empty: Omit<ListEmptyProps, "showAllTo" | "lastTo" | "isFiltered"> & { isFiltered?: boolean };
   /** Below the pages, above the bulk bar. */
   children?: ReactNode;

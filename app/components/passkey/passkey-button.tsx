@@ -27,7 +27,7 @@ export function PasskeyButton({ purpose, post, fields, failure, ...button }: Pas
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   if (!browser?.hasPasskeys()) return null;
   const { answerChallenge } = browser;
-  async function ask() {
+  async function requestPasskey() {
     setState("asking");
     try {
       const response = await answerChallenge(paths.passkeyChallenge, purpose);
@@ -47,7 +47,7 @@ export function PasskeyButton({ purpose, post, fields, failure, ...button }: Pas
         size="lg"
         className="w-full"
         variant={button.variant}
-        onClick={() => void ask()}
+        onClick={() => void requestPasskey()}
         busy={state === "asking" || post.busy}
       >
         <Icon as={Fingerprint} />

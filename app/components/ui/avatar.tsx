@@ -10,7 +10,7 @@ const sizes = {
 } as const;
 
 /**
- * A user's picture, or his initials on a colour that stays with the name. The name itself stands beside it.
+ * A user's picture, or their initials on a colour that stays with the name. The name itself stands beside it.
  * `picture`: the contract's profile_picture.
  */
 export function Avatar({

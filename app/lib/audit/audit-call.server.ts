@@ -47,9 +47,6 @@ const exportDocument = graphql(`
 
 export type ExportedEntry = ResultOf<typeof exportDocument>["query_audit_log_export"][number];
 
-/** Why a range cannot be asked for. */
-export type AuditRangeFault = "NO_DATE_SELECTED" | "order" | "too_long";
-
 export interface Clock {
   now: number;
   timeZone: string;

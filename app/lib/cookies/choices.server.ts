@@ -31,7 +31,7 @@ const updateTimeFormat = graphql(`
 export async function keepChoice(args: CloudArgs, choice: Choice): Promise<string[]> {
   const { request } = args;
   if (choice.from !== "push" && (await findSessionToken(args)) !== null) {
-    await tellCloud(args, choice);
+    await sendToCloud(args, choice);
   }
   const kept = await readPreferences(request);
   const addTo = (ids: readonly string[] | null, more: string[] | undefined) =>
@@ -53,7 +53,7 @@ export async function keepChoice(args: CloudArgs, choice: Choice): Promise<strin
 }
 
 /** Language, theme and time format belong to the user. */
-async function tellCloud(args: CloudArgs, { language, theme, time_format }: Choice) {
+async function sendToCloud(args: CloudArgs, { language, theme, time_format }: Choice) {
   if (language !== undefined) await callCloud(args, updateLanguage, { language });
   if (theme !== undefined) await callCloud(args, updateTheme, { theme });
   if (time_format !== undefined) await callCloud(args, updateTimeFormat, { time_format });

@@ -1,7 +1,7 @@
 import { archiveForms } from "~/lib/archive/archive-form.server";
 import { answerForms } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, nullIf } from "~/lib/http/graphql.server";
 import { shareForms } from "~/lib/share/share-form.server";
 import { withoutDialog } from "./event-dialog";
 
@@ -81,13 +81,8 @@ export async function loadEventDetail(
   args: CloudArgs,
   which: { id: string } | { pvd_id: string },
 ): Promise<EventDetail | null> {
-  try {
-    const { query_single_event: event } = await callCloud(args, eventDocument, which);
-    return { ...event, now: Math.floor(Date.now() / 1000) };
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "EVENT_NOT_FOUND") return null;
-    throw error;
-  }
+  const answer = await callCloud(args, eventDocument, which).catch(nullIf("EVENT_NOT_FOUND"));
+  return answer && { ...answer.query_single_event, now: Math.floor(Date.now() / 1000) };
 }
 
 /** Answers the forms of an event's detail, for the action of its route. */

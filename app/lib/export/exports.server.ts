@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded, nullIf } from "~/lib/http/graphql.server";
 import { oneId } from "~contract/site-fields";
 import { videoExportForm } from "./video-export-form.server";
 
@@ -69,7 +69,8 @@ export async function findExports(args: CloudArgs, page: { page?: number; limit?
   return answer?.query_video_export_list ?? null;
 }
 
-export type ExportsData = NonNullable<Awaited<ReturnType<typeof findExports>>>;
+/** An export that is gone, removed in another window, is no fault: the page loaded again does not list it. */
+const ignoreGone = nullIf("NOT_FOUND");
 
 /** Makes, cancels, removes or tries again an export, as posted; then the page is loaded again. */
 export async function changeExports(args: CloudArgs) {
@@ -94,9 +95,4 @@ export async function changeExports(args: CloudArgs) {
       return here();
     }),
   });
-}
-
-/** An export that is gone, removed in another window, is no fault: the page loaded again does not list it. */
-function ignoreGone(error: unknown): void {
-  if (!(error instanceof CloudError && error.code === "NOT_FOUND")) throw error;
 }

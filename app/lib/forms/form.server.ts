@@ -4,7 +4,7 @@ import { namedAction } from "remix-utils/named-action";
 import { type output, type ZodIssue, type ZodTypeAny, z } from "zod";
 import { CloudError, UnknownAnswer } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
-import { findLeast, findLimit } from "~contract/fields";
+import { findLimit, findMinimum } from "~contract/fields";
 import { findFaultPlace, setsPassword } from "./fault-places";
 import type { FormAnswer, FormConflict, FormFault } from "./form-answer";
 import { keepTyped } from "./typed-values.server";
@@ -157,7 +157,7 @@ function pickFields(form: FormData, fields: readonly string[]): FormData {
 function toFault([issue]: ZodIssue[]): FormFault {
   const code = findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT";
   const max = (issue && findLimit(issue)) ?? undefined;
-  const min = (issue && findLeast(issue)) ?? undefined;
+  const min = (issue && findMinimum(issue)) ?? undefined;
   return { code, max, min };
 }
 

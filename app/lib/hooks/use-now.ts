@@ -5,7 +5,7 @@ let timer: ReturnType<typeof setInterval> | null = null;
 
 const readNow = () => Math.floor(Date.now() / 1000);
 
-/** Calls `listener` once a second, with one timer for the whole page. Returns the function that stops it. */
+/** Calls `reader` once a second, with one timer for the whole page. Returns the function that stops it. */
 export function everySecond(reader: () => void): () => void {
   readers.add(reader);
   timer ??= setInterval(() => {

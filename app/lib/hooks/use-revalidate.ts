@@ -134,7 +134,7 @@ export function useDataRouter(): DataRouter {
   return context.router;
 }
 
-/** Use instead of Remix's useRevalidator, which would drop the redirect of a fetcher's form (see revalidate). */
+/** Use instead of Remix's useRevalidator, which would drop the redirect of a fetcher's form (see revalidateAfterForms). */
 export function useRevalidate({ pageOnly = false } = {}): () => void {
   const router = useDataRouter();
   return useCallback(() => revalidateAfterForms(router, pageOnly), [router, pageOnly]);

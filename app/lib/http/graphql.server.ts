@@ -73,6 +73,14 @@ export const notLoaded =
     return null;
   };
 
+/** Null where the cloud refused by this code: `callCloud(…).catch(nullIf("NOT_FOUND"))`. Any other error is thrown. */
+export const nullIf =
+  (code: ErrorCode) =>
+  (error: unknown): null => {
+    if (error instanceof CloudError && error.code === code) return null;
+    throw error;
+  };
+
 /** A page does not wait for long for what it can do without. */
 export const besideThePage: CallLimits = { foreignMs: 3_000 };
 /** A page for visitors is there within 3 s, whatever becomes of the cloud. */

@@ -1,6 +1,6 @@
 import type { Captcha } from "~/lib/captcha/captcha";
 import { isWindows } from "~/lib/local-player/web-player";
-import { isSecure } from "~/lib/session/is-secure";
+import { isSecure, socketOrigin } from "~/lib/session/is-secure";
 import { limits } from "~contract/limits";
 import { findEngineOrigin } from "./media-engine.server";
 
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(
   captcha: Captcha | null,
   signOutOrigin: string | null = null,
 ): string {
-  const socket = `${isSecure(request) ? "wss" : "ws"}://${new URL(request.url).host}`;
+  const socket = socketOrigin(request);
   const externalSources =
     captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
   const mediaOrigins = listMediaOrigins();

@@ -20,12 +20,12 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.aiSearchExport,
   paths.archivesExport,
   paths.expiryCalendarFile,
-  "/newest_notifications",
+  paths.newestNotifications,
   "/openid",
   "/openid/callback",
-  "/palette_search",
-  "/passkey_challenge",
-  "/push",
+  paths.paletteSearch,
+  paths.passkeyChallenge,
+  paths.push,
 ]);
 
 const isScriptOnly = (pathname: string) =>

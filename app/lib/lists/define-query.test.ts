@@ -11,7 +11,6 @@ import {
   sortBy,
   sortedBy,
   textFilter,
-  timeFilter,
 } from "./define-query";
 
 const sorts = ["name", "-name", "state"] as const;
@@ -21,7 +20,6 @@ const hosts = defineQuery("/hosts", {
   type: indexFilter(3),
   updates: flagFilter(),
   cameras: idsFilter(),
-  from: timeFilter(),
   sort: sortBy(sorts, "name"),
   columns: choices(["type", "region", "version"], ["type", "region"]),
   size: pageSize([50, 100], 50),
@@ -37,7 +35,6 @@ test("an address without parameters is the list as it starts, and the other way 
     type: null,
     updates: false,
     cameras: [],
-    from: null,
     sort: "name",
     columns: ["type", "region"],
     size: 50,
@@ -48,7 +45,7 @@ test("an address without parameters is the list as it starts, and the other way 
 
 test("what is written is read again", () => {
   const text =
-    "q=lobby&state=warning&type=0&updates=1&cameras=4%2C7&from=1763800000&sort=-name&columns=version&size=100&page=3";
+    "q=lobby&state=warning&type=0&updates=1&cameras=4%2C7&sort=-name&columns=version&size=100&page=3";
   expect(hosts.href(read(text))).toBe(`/hosts?${text}`);
   expect(hosts.href(read("columns="))).toBe("/hosts?columns=");
 });
@@ -59,7 +56,6 @@ test.each([
   "type=-1",
   "type=1e0",
   "updates=yes",
-  "from=now",
   "sort=-state",
   "size=51",
   "page=0",

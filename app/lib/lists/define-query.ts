@@ -127,16 +127,6 @@ export const idsFilter = (name?: string) =>
     name,
   );
 
-/** A moment as Unix seconds; null for none. */
-export const timeFilter = (name?: string) =>
-  define<number | null>(
-    "filter",
-    null,
-    ([text = ""]) => (/^\d{1,11}$/.test(text) ? Number(text) : null),
-    (seconds) => [String(seconds)],
-    name,
-  );
-
 /** "name", or "-name" for the other way round. */
 export const sortBy = <Sort extends string>(sorts: readonly Sort[], fallback: Sort) =>
   define<Sort>(

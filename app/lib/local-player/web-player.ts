@@ -19,7 +19,7 @@ export const idleChoices = [20, 60, 300, 0] as const;
 
 const listeners = new Set<() => void>();
 
-/** Calls `watcher` when this tab or another one changes a setting. Returns the function that stops it. */
+/** Calls `listener` when this tab or another one changes a setting. Returns the function that stops it. */
 export function watchWebPlayer(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -47,6 +47,6 @@ export function useLiveRefresh(): void {
  * @param isWaiting nothing is shown yet, and a host that comes back would change that: asks more often
  */
 export function useHostRefresh(isWaiting: boolean): void {
-  // A host that came back between the page's loading and its channel's opening was told to nobody.
+  // No message arrives for a host that came back after the page loaded and before its channel opened.
   useMessageRefresh(stateMessages, { throttleMs: 3_000, fallbackMs: isWaiting ? 10_000 : 60_000 });
 }

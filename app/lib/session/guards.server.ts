@@ -93,15 +93,3 @@ export async function requireMaster(args: CloudArgs): Promise<Profile> {
   }
   return profile;
 }
-
-/** Loader of a page that needs a user and no data. */
-export async function loadForUser(args: CloudArgs): Promise<null> {
-  await requireUser(args);
-  return null;
-}
-
-/** Loader of a page that needs the account's master and no data. */
-export async function loadForMaster(args: CloudArgs): Promise<null> {
-  await requireMaster(args);
-  return null;
-}

@@ -9,3 +9,7 @@ export function isSecure({ url, headers }: Request): boolean {
   const schemes = headers.get("x-forwarded-proto")?.split(",");
   return Number(proxies) > 0 && schemes?.at(-1)?.trim() === "https";
 }
+
+/** "wss://vms.example.com": where this console's sockets are, as browsers and hosts reach it. */
+export const socketOrigin = (request: Request): string =>
+  `${isSecure(request) ? "wss" : "ws"}://${new URL(request.url).host}`;

@@ -1,5 +1,6 @@
 import { ClientError } from "graphql-request";
 import { clearSessionPreferences } from "~/lib/cookies/preferences.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { type CallLimits, type CloudArgs, requestCloud } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
 import { forgetPushId, readPushId } from "~/lib/push/push-cookie.server";
@@ -71,9 +72,5 @@ export async function afterSignOut(args: CloudArgs, path: string): Promise<strin
  */
 export async function forgetSession(request: Request): Promise<Headers> {
   const cookies = await clearSessionPreferences(request);
-  const headers = new Headers();
-  for (const cookie of [...(await clearSessionCookies(request)), ...cookies]) {
-    headers.append("Set-Cookie", cookie);
-  }
-  return headers;
+  return new Headers(setCookies([...(await clearSessionCookies(request)), ...cookies]));
 }

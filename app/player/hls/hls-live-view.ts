@@ -5,7 +5,7 @@ import { findHlsFailure } from "./hls-failure";
 
 export type HlsLiveViewOptions = Omit<LiveViewOptions, "socket" | "onDetections">;
 
-const retryWait = { firstMs: 2_000, mostMs: 30_000 };
+const retryWait = { firstMs: 2_000, maxMs: 30_000 };
 /** After so many failures in a row the tile says so; it is still tried. */
 const maxFailures = 3;
 /** Without a new picture for this long, the stream counts as lost. */
@@ -89,7 +89,7 @@ export class HlsLiveView {
     const kind = this.#failures < maxFailures ? "connecting" : "failed";
     this.#options.onState(failure ?? { kind });
     this.#timer = setTimeout(() => this.#begin(), this.#waitMs);
-    this.#waitMs = Math.min(this.#waitMs * 2, retryWait.mostMs);
+    this.#waitMs = Math.min(this.#waitMs * 2, retryWait.maxMs);
   }
 
   readonly #onFailure = (): void => {

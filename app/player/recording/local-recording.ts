@@ -18,7 +18,7 @@ export class LocalRecording implements RecordingTile {
   readonly frameMs = 100;
   readonly #options: LocalRecordingOptions;
   #state: RecordingState = { kind: "connecting" };
-  #leave: () => void = () => {};
+  #unsubscribe: () => void = () => {};
   readonly #unwatch: () => void;
 
   constructor(options: LocalRecordingOptions) {
@@ -40,18 +40,18 @@ export class LocalRecording implements RecordingTile {
   }
 
   pause(): void {
-    this.#leave();
+    this.#unsubscribe();
     this.#set({ kind: "paused" });
   }
 
   retry(): void {
-    this.#leave();
+    this.#unsubscribe();
     this.#subscribe();
   }
 
   dispose(): void {
     this.#unwatch();
-    this.#leave();
+    this.#unsubscribe();
     this.#options.clock.hold(this, false);
   }
 
@@ -61,7 +61,9 @@ export class LocalRecording implements RecordingTile {
       read: () => ({ atMs: clock.read(), speed: clock.speed, isRunning: clock.isPlaying }),
       onGap: (nextMs: number | null) => this.#set({ kind: "gap", nextMs }),
     };
-    this.#leave = bridge.subscribe(index, { ...request, recording }, (state) => this.#set(state));
+    this.#unsubscribe = bridge.subscribe(index, { ...request, recording }, (state) =>
+      this.#set(state),
+    );
   }
 
   #set(state: RecordingState): void {

@@ -56,12 +56,12 @@ export class RecordingSocket {
     this.#socket = new ReconnectingSocket(options, waits, {
       provenBy: "message",
       opened: () => {
-        for (const [number, range] of this.#ranges) this.#ask(number, range);
+        for (const [number, range] of this.#ranges) this.#request(number, range);
       },
       received: (data) => {
         if (typeof data === "string")
-          this.#hear(JSON.parse(data) as RelayMessage | PlaybackMessage);
-        else this.#take(new Uint8Array(data));
+          this.#receive(JSON.parse(data) as RelayMessage | PlaybackMessage);
+        else this.#receiveFrame(new Uint8Array(data));
       },
       beat: (received) => received || this.#ranges.size === 0,
       dropped: () => this.#drop(),
@@ -86,7 +86,7 @@ export class RecordingSocket {
     const number = this.#nextRequest++;
     const range: Range = { request, listener, streamId: null };
     this.#ranges.set(number, range);
-    if (this.state.kind === "open") this.#ask(number, range);
+    if (this.state.kind === "open") this.#request(number, range);
     else if (this.state.kind !== "stopped") this.#socket.connect();
     else queueMicrotask(() => this.#end(number, { type: "failed", reason: "failed" }));
     return () => {
@@ -130,7 +130,7 @@ export class RecordingSocket {
     }
   }
 
-  #ask(number: number, { request }: Range): void {
+  #request(number: number, { request }: Range): void {
     this.#send({
       action: "read",
       request: number,
@@ -143,7 +143,7 @@ export class RecordingSocket {
     });
   }
 
-  #hear(message: RelayMessage | PlaybackMessage): void {
+  #receive(message: RelayMessage | PlaybackMessage): void {
     if (message.type === "reading") this.#begin(message.request, message.stream_id);
     else if (message.type === "failed") {
       this.#end(message.request, { type: "failed", reason: message.reason });
@@ -179,7 +179,7 @@ export class RecordingSocket {
     range?.listener(event);
   }
 
-  #take(bytes: Uint8Array): void {
+  #receiveFrame(bytes: Uint8Array): void {
     const frame = decodeFrame(bytes);
     if (!frame) return;
     const listener = this.#streams.get(frame.streamId)?.listener;

@@ -17,7 +17,7 @@ import { keepTrustToken } from "~/lib/session/trusted-device.server";
 import { secondFactorForm } from "~contract/fields";
 import { factorTypes } from "~contract/names";
 import { passkeyFactorForm } from "~contract/passkeys";
-import { isTimeZone } from "~contract/time-zone";
+import { clockZone } from "~contract/time-zone";
 
 const challengeDocument = graphql(`
   query query_2fa_challenge($temp_token: String!) {
@@ -162,10 +162,6 @@ export async function answerChallenge(args: CloudArgs) {
   });
 }
 
-function readTimeZone(form: FormData): string {
-  return isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
-}
-
 type Login = ResultOf<typeof finishDocument>["login_2fa"];
 
 /** Signs in by the call with the proof, keeps the session and redirects to the login's target. */
@@ -176,7 +172,7 @@ async function finishSignIn(
   call: (variables: { temp_token: string; remember_device: boolean; tz: string }) => Promise<Login>,
 ) {
   const { request } = args;
-  const tz = readTimeZone(form);
+  const tz = clockZone(String(form.get("tz")));
   const login = await withTempToken(args, (temp_token) =>
     call({ temp_token, remember_device: remember === "on", tz }),
   );

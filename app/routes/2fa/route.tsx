@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AuthHead } from "~/components/shell/auth-head";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { keepTempToken, loginPathOf } from "~/lib/session/second-factor.server";
@@ -28,10 +29,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (token !== null || query.has("mobile")) {
     // The masked number comes from the cloud: a number in the address could be forged (threat B10).
     for (const name of ["token", "mobile"]) query.delete(name);
-    const headers = new Headers({ "Referrer-Policy": "no-referrer" });
     const kept = token === null ? [] : await keepTempToken(request, token);
-    for (const cookie of kept) headers.append("Set-Cookie", cookie);
-    throw redirect(`${paths.twoFactor}?${query}`, { headers });
+    throw redirect(`${paths.twoFactor}?${query}`, {
+      headers: [["Referrer-Policy", "no-referrer"], ...setCookies(kept)],
+    });
   }
   const challenge = await getChallenge(args);
   const byBackupCode = challenge.hasBackupCodes && query.get("method") === "backup";

@@ -148,7 +148,7 @@ const Shell = memo(function Shell({ data, children }: ShellProps) {
 /** The same at every render, for the shell's sake. */
 const outlet = <Outlet />;
 
-/** Of the user who is signed in here; gone with his last page. */
+/** Last shell data, kept for the error boundary; dropped when the layout unmounts. */
 let lastShell: ShellData | undefined;
 
 export default function SignedInLayout() {

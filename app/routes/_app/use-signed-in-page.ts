@@ -7,7 +7,7 @@ import { useRootData } from "~/lib/hooks/use-root-data";
 /** What every signed-in page does once script runs. */
 export function useSignedInPage(): void {
   useFocusAfterNavigation();
-  useBrowserTimeZone();
+  useReportedTimeZone();
   useFreshPageOnBack();
   useTextsAhead();
 }
@@ -33,7 +33,7 @@ function useFocusAfterNavigation(): void {
 }
 
 /** Times are printed by the server, so it must know the zone; it stays known after the first visit. */
-function useBrowserTimeZone(): void {
+function useReportedTimeZone(): void {
   const known = useRootData()?.timeZone;
   const keepChoice = useKeepChoice();
   const told = useRef(false);

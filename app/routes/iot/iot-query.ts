@@ -1,4 +1,4 @@
-import { choiceFilter, defineQuery, type QueryOf, textFilter } from "~/lib/lists/define-query";
+import { choiceFilter, defineQuery, textFilter } from "~/lib/lists/define-query";
 import { paths } from "~/lib/paths";
 
 export const iotStates = ["triggered", "disconnected"] as const;
@@ -9,4 +9,3 @@ export const iotQuery = defineQuery(paths.iot, {
   search: textFilter("q"),
   state: choiceFilter(iotStates),
 });
-export type IotQuery = QueryOf<typeof iotQuery>;

@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { output } from "zod";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { writePreferences } from "~/lib/cookies/preferences.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { isForeign } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
@@ -13,7 +14,7 @@ import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { loginForm } from "~contract/fields";
 import { passkeySignInForm } from "~contract/passkeys";
-import { isTimeZone } from "~contract/time-zone";
+import { clockZone } from "~contract/time-zone";
 import { listOpenerOrigins } from "./opener-origins.server";
 
 const loginDocument = graphql(`
@@ -71,7 +72,9 @@ export async function signIn(args: CloudArgs) {
     log_in: onForm(loginForm, (value, form) => logIn(args, value, form), {
       // Unticked deletes the stored values, also when the sign-in fails (C242).
       headers: async (form) =>
-        form.get("remember") === "on" ? [] : setCookies(args.request, { remembered: null }),
+        form.get("remember") === "on"
+          ? []
+          : setCookies(await writePreferences(args.request, { remembered: null })),
     }),
     passkey: onForm(passkeySignInForm, (value, form) => logInByPasskey(args, value, form)),
   });
@@ -80,7 +83,7 @@ export async function signIn(args: CloudArgs) {
 async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: FormData) {
   const { request } = args;
   const { account_id: accountId, email, password, remember } = value;
-  const timeZone = readTimeZone(form);
+  const timeZone = clockZone(String(form.get("tz")));
   const { login } = await callCloud(args, loginDocument, {
     accountId,
     email,
@@ -92,18 +95,20 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   // The posted text, so that "007" stays "007".
   const typedId = String(form.get("account_id")).trim();
   const remembered = remember ? { accountId: typedId, email } : null;
-  const headers = await setCookies(request, { remembered });
+  const cookies = await writePreferences(request, { remembered });
   const target = safeRedirect(form.get("redirect"));
   const { temp_token } = login;
   if (temp_token && !login.token) {
     const way = { redirect: target, pathname: new URL(request.url).pathname };
-    const own = [...headers, ...(await leaveProvider(request))];
-    return redirect(secondFactorPath({ ...login, temp_token }, way), { headers: own });
+    cookies.push(...(await forgetOrigin(request)));
+    return redirect(secondFactorPath({ ...login, temp_token }, way), {
+      headers: setCookies(cookies),
+    });
   }
   const token = requireToken(args, "login", login.token);
   // A cloud of this process is asked for its announcements by the next page.
   const announcements = isForeign(args) ? login.announcements : [];
-  return enter(request, target, { ...login, announcements, token, timeZone }, headers);
+  return enter(request, target, { ...login, announcements, token, timeZone }, cookies);
 }
 
 async function logInByPasskey(
@@ -111,15 +116,11 @@ async function logInByPasskey(
   { response }: output<typeof passkeySignInForm>,
   form: FormData,
 ) {
-  const timeZone = readTimeZone(form);
+  const timeZone = clockZone(String(form.get("tz")));
   const variables = { response, tz: timeZone };
   const { login_passkey: login } = await callCloud(args, passkeyDocument, variables);
   const token = requireToken(args, "login_passkey", login.token);
   return enter(args.request, safeRedirect(form.get("redirect")), { ...login, token, timeZone });
-}
-
-function readTimeZone(form: FormData): string {
-  return isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
 }
 
 /** Keeps the session and goes on to the target. */
@@ -127,25 +128,12 @@ async function enter(
   request: Request,
   target: string,
   login: SignedIn & { token: string; timeZone: string },
-  headers: [string, string][] = [],
+  cookies: string[] = [],
 ) {
   const session = await keepSession(request, login.token, login, login.timeZone);
   // A document request: the next page has an opener policy, which cuts it off from the portal that opened this one.
   const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
-  const own = await leaveProvider(request);
-  return go(target, { headers: [...headers, ...own, ...session.map(toSetCookie)] });
-}
-
-/** A session before this one may have come from a provider: the end of this one is no sign-out there. */
-async function leaveProvider(request: Request): Promise<[string, string][]> {
-  return (await forgetOrigin(request)).map(toSetCookie);
-}
-
-const toSetCookie = (cookie: string): [string, string] => ["Set-Cookie", cookie];
-
-async function setCookies(
-  request: Request,
-  values: Parameters<typeof writePreferences>[1],
-): Promise<[string, string][]> {
-  return (await writePreferences(request, values)).map(toSetCookie);
+  // A session before this one may have come from a provider: the end of this one is no sign-out there.
+  const origin = await forgetOrigin(request);
+  return go(target, { headers: setCookies([...cookies, ...origin, ...session]) });
 }

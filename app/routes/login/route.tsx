@@ -59,7 +59,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 };
 
 /** @throws Response the redirect of a browser that has a session, or had one */
-async function leaveSession(
+async function requireNoSession(
   args: LoaderFunctionArgs,
   givenAccountId: string | null,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const notice = query.get("notice");
   // The session of some page ended. This browser may have a new one by now; else the cookie is deleted.
   const hasEnded = notice === "EXPIRED_TOKEN" && (await findSessionToken(args)) !== null;
-  if (!hasEnded) await leaveSession(args, givenAccountId);
+  if (!hasEnded) await requireNoSession(args, givenAccountId);
   // All at once: the page is there within 3 s, whatever the cloud does.
   const { isAlive, captcha, ways, announcement } = await promiseHash({
     isAlive: hasEnded ? isSessionAlive(args) : Promise.resolve(false),

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { dataAnswer } from "~/lib/http/data-answer.server";
 import { notLoaded } from "~/lib/http/graphql.server";
 import { requireUser } from "~/lib/session/guards.server";
 import { getTreePart } from "~/lib/wall/camera-tree.server";
@@ -7,8 +8,5 @@ import { getTreePart } from "~/lib/wall/camera-tree.server";
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const part = await getTreePart(args).catch(notLoaded("cameras of the tree"));
-  return Response.json(part, {
-    status: part ? 200 : 503,
-    headers: { "Cache-Control": "no-store" },
-  });
+  return dataAnswer(part);
 }

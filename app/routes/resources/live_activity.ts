@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { dataAnswer } from "~/lib/http/data-answer.server";
 import { requireUser } from "~/lib/session/guards.server";
 import { findActivity } from "~/lib/wall/activity.server";
 
@@ -7,8 +8,5 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const ids = new URL(args.request.url).searchParams.get("cameras")?.split(",") ?? [];
   const activity = await findActivity(args, ids);
-  return Response.json(activity, {
-    status: activity ? 200 : 503,
-    headers: { "Cache-Control": "no-store" },
-  });
+  return dataAnswer(activity);
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { dataAnswer } from "~/lib/http/data-answer.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { findNewestNotifications } from "~/lib/notice/notifications.server";
 import { requireUser } from "~/lib/session/guards.server";
@@ -7,8 +8,5 @@ import { requireUser } from "~/lib/session/guards.server";
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const newest = await findNewestNotifications(args, await getLanguage(args.request));
-  return Response.json(newest, {
-    status: newest ? 200 : 503,
-    headers: { "Cache-Control": "no-store" },
-  });
+  return dataAnswer(newest);
 }

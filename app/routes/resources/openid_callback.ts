@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { graphql } from "~/lib/http/graphql";
 import { callCloudAnonymously } from "~/lib/http/graphql.server";
 import { publicPaths } from "~/lib/public-paths";
@@ -49,7 +50,7 @@ const loginDocument = graphql(`
 async function finish(
   args: LoaderFunctionArgs,
   { target, ...attempt }: OpenidAttempt,
-  headers: Headers,
+  cookies: string[],
 ): Promise<string> {
   const query = new URL(args.request.url).search.slice(1);
   const { login_openid: login } = await callCloudAnonymously(args, loginDocument, {
@@ -58,10 +59,9 @@ async function finish(
     remember_tokens: await listTrustTokens(args.request),
   });
   const { token, temp_token } = login;
-  headers.append("Set-Cookie", await keepOrigin(args.request));
+  cookies.push(await keepOrigin(args.request));
   if (token) {
-    const cookies = await keepSession(args.request, token, login, attempt.tz);
-    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+    cookies.push(...(await keepSession(args.request, token, login, attempt.tz)));
     return target;
   }
   if (!temp_token) throw new Error("the cloud answered a sign-in with no token at all");
@@ -73,12 +73,13 @@ async function finish(
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { request } = args;
   const attempt = await findAttempt(request);
-  const headers = new Headers({ "Referrer-Policy": "no-referrer" });
-  headers.append("Set-Cookie", await forgetAttempt(request));
-  if (!attempt) return redirect(toLoginNotice(null, publicPaths.console), { headers });
+  const cookies = [await forgetAttempt(request)];
+  const go = (to: string) =>
+    redirect(to, { headers: [["Referrer-Policy", "no-referrer"], ...setCookies(cookies)] });
+  if (!attempt) return go(toLoginNotice(null, publicPaths.console));
   try {
-    return redirect(await finish(args, attempt, headers), { headers });
+    return go(await finish(args, attempt, cookies));
   } catch (error) {
-    return redirect(toLoginNotice(error, attempt.target), { headers });
+    return go(toLoginNotice(error, attempt.target));
   }
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { dataAnswer } from "~/lib/http/data-answer.server";
 import { readSearchText, searchByName } from "~/lib/palette/search-by-name.server";
 import { requireUser } from "~/lib/session/guards.server";
 
@@ -6,8 +7,5 @@ import { requireUser } from "~/lib/session/guards.server";
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const found = await searchByName(args, readSearchText(args.request));
-  return Response.json(found, {
-    status: found ? 200 : 503,
-    headers: { "Cache-Control": "no-store" },
-  });
+  return dataAnswer(found);
 }

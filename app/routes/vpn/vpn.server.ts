@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded, nullIf } from "~/lib/http/graphql.server";
 import type { VpnQuery } from "./vpn-query";
 
 const listDocument = graphql(`
@@ -39,10 +39,6 @@ const singleDocument = graphql(`
 
 /** Null for an unknown entry and for another account's alike. */
 export async function findVpnEntry(args: CloudArgs, id: string): Promise<VpnEntry | null> {
-  try {
-    return (await callCloud(args, singleDocument, { id })).query_single_vpn;
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+  const call = callCloud(args, singleDocument, { id });
+  return (await call.catch(nullIf("NOT_FOUND")))?.query_single_vpn ?? null;
 }

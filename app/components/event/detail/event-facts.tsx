@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { type FactRow, Facts } from "~/components/ui/facts";
 import type { EventDetail } from "~/lib/event/event-detail.server";
 import { readExtra } from "~/lib/event/event-extra";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -8,14 +8,12 @@ import { paths } from "~/lib/paths";
 
 const linkClass = "text-accent-text hover:underline";
 
-type Rows = [label: string, value: ReactNode][];
-
 /** When and where the event was, and what its host told of it. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const { t } = useTranslation("event_detail");
   const format = useFormat();
   const contact = [event.contact_name, event.phone].filter(Boolean).join(" · ");
-  const rows: Rows = [
+  const rows: FactRow[] = [
     [
       t("fact.time"),
       <time key="time" dateTime={new Date(event.event_time * 1000).toISOString()} className="tnum">
@@ -35,7 +33,7 @@ export function HostFacts({ event }: { event: EventDetail }) {
   const { t } = useTranslation("event_detail");
   const format = useFormat();
   const { external_settings: isExternal, external_ip: ip, external_port: port } = event;
-  const rows: Rows = [
+  const rows: FactRow[] = [
     [t("fact.email"), event.email],
     [t("fact.address"), event.address],
     [t("fact.zone"), format.zone(event.timezone)],
@@ -47,21 +45,6 @@ export function HostFacts({ event }: { event: EventDetail }) {
       <h3 className="text-xs text-fg-2">{t("about_host")}</h3>
       <Facts rows={rows} />
     </section>
-  );
-}
-
-function Facts({ rows }: { rows: Rows }) {
-  return (
-    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
-      {rows.map(([label, value]) =>
-        value ? (
-          <div key={label} className="contents">
-            <dt className="text-fg-3 [overflow-wrap:anywhere]">{label}</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
   );
 }
 

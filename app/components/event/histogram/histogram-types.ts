@@ -50,15 +50,15 @@ export interface AxisTick {
   isMidnight: boolean;
 }
 
-/** Round times of the zone's clock along the bars, at most `most` of them. */
+/** Round times of the zone's clock along the bars, at most `max` of them. */
 export function listAxisTicks(
   { bars, step }: Pick<EventHistogramProps, "bars" | "step">,
   timeZone: string,
-  most = 8,
+  max = 8,
 ): AxisTick[] {
   const from = bars[0]?.start ?? 0;
   const span = bars.length * step;
-  const distance = tickSteps.find((each) => span / each <= most) ?? span;
+  const distance = tickSteps.find((each) => span / each <= max) ?? span;
   return listRoundTimes(from, span, distance, timeZone)
     .map(({ seconds, clock }) => ({
       seconds,

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type PointerEvent, useRef } from "react";
 import { cx } from "~/lib/cx";
+import { weekdayName } from "~/lib/i18n/weekday-name";
 import { listBlocks, toMinute, type WeekSchedule, writeClock } from "~/lib/time/week-schedule";
 import { Checkbox } from "../checkbox";
 
@@ -33,10 +34,6 @@ export function HourHead() {
 /** A day's box and its hours: drawing on them sets the span of all days. */
 export function DayRow({ day, tag, schedule, box, onSpan }: DayRowProps) {
   const began = useRef<number | null>(null);
-  // 2023 began on a Sunday.
-  const date = new Date(Date.UTC(2023, 0, 1 + day));
-  const name = (weekday: "short" | "long") =>
-    new Intl.DateTimeFormat(tag, { weekday, timeZone: "UTC" }).format(date);
   const minuteOf = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return toMinute((clientX - left) / width);
@@ -56,12 +53,12 @@ export function DayRow({ day, tag, schedule, box, onSpan }: DayRowProps) {
           value={day}
           label={
             <>
-              <span className="sr-only">{name("long")}</span>
+              <span className="sr-only">{weekdayName(tag, day, "long")}</span>
               <span aria-hidden="true" className="md:hidden md:noscript:inline">
-                {name("long")}
+                {weekdayName(tag, day, "long")}
               </span>
               <span aria-hidden="true" className="max-md:hidden noscript:hidden">
-                {name("short")}
+                {weekdayName(tag, day, "short")}
               </span>
             </>
           }

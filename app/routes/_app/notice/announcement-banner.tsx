@@ -5,7 +5,7 @@ import { useChoice } from "~/components/shell/use-choice";
 import { Banner } from "~/components/ui/banner";
 import { Button } from "~/components/ui/button";
 
-/** The same without script: the first of the announcements that wait, as a banner with a form. */
+/** AnnouncementDialog for pages without script: the first unread announcement, as a banner with a form. */
 export function AnnouncementBanner({
   announcement: { id, title, message },
 }: {

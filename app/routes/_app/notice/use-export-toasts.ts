@@ -6,7 +6,10 @@ import { paths } from "~/lib/paths";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
 import { exportStates } from "~contract/names";
 
-/** The end of a video export as a toast, on pages that do not show it themselves. What he ended himself is no news. */
+/**
+ * Shows a toast when a video export has ended, on pages that do not list exports. `camera_name` is set only where it
+ * ended by itself: a user who cancelled it needs no toast.
+ */
 export function useExportToasts(): void {
   const { t } = useTranslation("notice");
   const toast = useToast();

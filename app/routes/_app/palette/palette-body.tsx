@@ -61,7 +61,7 @@ export const PaletteBody = memo(function PaletteBody({
         {({ activeOption }) => (
           <div
             onKeyDownCapture={(event) =>
-              hearFirst(event, (wantsPlayback) => run(activeOption, wantsPlayback), onClose)
+              captureKeys(event, (wantsPlayback) => run(activeOption, wantsPlayback), onClose)
             }
           >
             <div className="flex h-14 items-center gap-3 border-line-2 border-b px-4">
@@ -118,7 +118,7 @@ export const PaletteBody = memo(function PaletteBody({
 });
 
 /** Keys that mean something else here than in other lists of Headless UI, where Tab chooses and Escape only folds. */
-function hearFirst(
+function captureKeys(
   event: KeyboardEvent,
   choose: (wantsPlayback: boolean) => void,
   close: () => void,

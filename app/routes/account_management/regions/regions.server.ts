@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded, nullIf } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
 import type { RegionsQuery } from "./regions-query";
 
@@ -76,10 +76,6 @@ export type RegionDetail = ResultOf<typeof singleDocument>["query_single_region"
 
 /** Null for an unknown region and for another account's alike. */
 export async function findRegion(args: CloudArgs, id: string): Promise<RegionDetail | null> {
-  try {
-    return (await callCloud(args, singleDocument, { id })).query_single_region;
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+  const call = callCloud(args, singleDocument, { id });
+  return (await call.catch(nullIf("NOT_FOUND")))?.query_single_region ?? null;
 }

@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded, nullIf } from "~/lib/http/graphql.server";
 import type { UsersQuery } from "./users-query";
 
 const listDocument = graphql(`
@@ -60,11 +60,6 @@ export type UserDetail = ResultOf<typeof singleDocument>["query_single_user"];
 
 /** A user, and the regions there are; null for an unknown user and for another account's alike. */
 export async function findUser(args: CloudArgs, id: string) {
-  try {
-    const answer = await callCloud(args, singleDocument, { id });
-    return { user: answer.query_single_user, regions: answer.query_region_list };
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "USER_NOT_FOUND") return null;
-    throw error;
-  }
+  const answer = await callCloud(args, singleDocument, { id }).catch(nullIf("USER_NOT_FOUND"));
+  return answer && { user: answer.query_single_user, regions: answer.query_region_list };
 }

@@ -6,7 +6,6 @@ import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-que
 import { followWords, readSaid } from "~/lib/ai-search/read-words.server";
 import { findSearchKeptDays, searchFindings } from "~/lib/ai-search/search-call.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
-import { setCookies } from "~/lib/cookies/set-cookies";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
 import { listHostIds } from "~/lib/event/camera-tree";
 import { listPagePlaces } from "~/lib/event/camera-tree.server";
@@ -88,5 +87,3 @@ export async function changeAiSearch(args: CloudArgs) {
   const forms = savedSearchForms(args, "ai_search", aiSearchQuery.href(query));
   return answerForms(await request.formData(), forms);
 }
-
-export const withCookies = (cookies: string[]) => ({ headers: setCookies(cookies) });

@@ -6,6 +6,7 @@ import { SavedSearchDialog } from "~/components/saved-search/saved-search-dialog
 import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { aiSearchQuery, saidKeys } from "~/lib/ai-search/ai-search-query";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { packPlaces, usePlaces } from "~/lib/event/packed-places";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
@@ -14,7 +15,7 @@ import { limits } from "~contract/limits";
 import { ExportResults } from "./export-dialog";
 import { SearchFilters } from "./filters/search-filters";
 import { SearchResults } from "./results/search-results";
-import { changeAiSearch, loadAiSearch, withCookies } from "./route.server";
+import { changeAiSearch, loadAiSearch } from "./route.server";
 import { WordsField } from "./words-field";
 
 export { clientAction } from "~/lib/forms/client-action";
@@ -27,7 +28,7 @@ export const handle: RouteHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await loadAiSearch(args);
-  return data(packPlaces(page), withCookies(cookies));
+  return data(packPlaces(page), { headers: setCookies(cookies) });
 }
 
 export function action(args: ActionFunctionArgs) {

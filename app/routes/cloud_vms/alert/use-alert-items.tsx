@@ -4,6 +4,7 @@ import type { EditorItem } from "~/components/list/editor-layout";
 import { useFormat } from "~/lib/hooks/use-format";
 import { joinList } from "~/lib/i18n/join";
 import { findDayRuns } from "~/lib/i18n/week";
+import { weekdayName } from "~/lib/i18n/weekday-name";
 import { paths } from "~/lib/paths";
 import { findSpan } from "~/lib/time/week-schedule";
 import type { AlertItem } from "./route.server";
@@ -17,9 +18,7 @@ export function useDays(): (days: readonly number[]) => string {
   const { tag } = useFormat().options;
   return (days) => {
     if (days.length === 7) return t("week.every_day");
-    const name = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" });
-    // 2023 began on a Sunday.
-    const short = (day = 0) => name.format(new Date(Date.UTC(2023, 0, 1 + day)));
+    const short = (day = 0) => weekdayName(tag, day, "short");
     const said = findDayRuns(days, tag).flatMap((run) =>
       run.length < runDays ? run.map(short) : [`${short(run[0])}–${short(run.at(-1))}`],
     );

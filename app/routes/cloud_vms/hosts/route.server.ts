@@ -13,6 +13,7 @@ import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { pickRows } from "~/lib/lists/picked-rows";
 import { requireUser } from "~/lib/session/guards.server";
 import { createSecretCookie, takeSecret } from "~/lib/session/host-secret.server";
+import { socketOrigin } from "~/lib/session/is-secure";
 import { hostsMove, hostsUpgrade, newHost } from "~contract/site-fields";
 import { type HostsQuery, hostsDialogs, hostsQuery } from "./hosts-query";
 
@@ -86,7 +87,7 @@ async function pickHosts(args: CloudArgs, query: HostsQuery, hosts: HostsData | 
 /** All the page shows, with the Set-Cookie values that go along. */
 export async function loadHosts(args: CloudArgs) {
   const user = await requireUser(args);
-  const { searchParams, protocol, host } = new URL(args.request.url);
+  const { searchParams } = new URL(args.request.url);
   const query = hostsQuery.read(searchParams);
   const dialog = hostsDialogs.find((name) => name === searchParams.get("dialog")) ?? null;
   const { preferences, view, hosts, handed } = await promiseHash({
@@ -102,7 +103,7 @@ export async function loadHosts(args: CloudArgs) {
     dialog,
     picked: await pickHosts(args, query, hosts),
     secret: handed.secret,
-    cloud: `${protocol === "https:" ? "wss" : "ws"}://${host}`,
+    cloud: socketOrigin(args.request),
     timeZones: dialog === "new" ? listTimeZones() : [],
     timeZone: preferences.timeZone,
     master: user.master,

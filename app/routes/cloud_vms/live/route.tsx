@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { writePreferences } from "~/lib/cookies/preferences.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { LiveSocketProvider } from "~/player/live-socket-context";
@@ -18,14 +19,9 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const wall = await getLiveWall(args);
-  const headers = new Headers();
   const layout = findRequestedLayout(args.request);
-  if (layout) {
-    for (const cookie of await writePreferences(args.request, { layout })) {
-      headers.append("Set-Cookie", cookie);
-    }
-  }
-  return data(wall, { headers });
+  const cookies = layout ? await writePreferences(args.request, { layout }) : [];
+  return data(wall, { headers: setCookies(cookies) });
 }
 
 /** The wall's state is in the address: the server needs only layout changes, which it stores in a cookie. */

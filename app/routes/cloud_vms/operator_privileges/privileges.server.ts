@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, nullIf } from "~/lib/http/graphql.server";
 import type { RightsRegion, SetRights } from "./rights-tree";
 
 const setDocument = graphql(`
@@ -21,12 +21,8 @@ export type PermissionSet = ResultOf<typeof setDocument>["query_single_permissio
 
 /** Null for an unknown set and for one out of reach alike. */
 export async function findSet(args: CloudArgs, id: string): Promise<PermissionSet | null> {
-  try {
-    return (await callCloud(args, setDocument, { permission_id: id })).query_single_permission;
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+  const call = callCloud(args, setDocument, { permission_id: id });
+  return (await call.catch(nullIf("NOT_FOUND")))?.query_single_permission ?? null;
 }
 
 export const toSetRights = ({
@@ -95,14 +91,9 @@ const accessDocument = graphql(`
 `);
 
 export type OperatorAccess = ResultOf<typeof accessDocument>["query_operator_access"];
-export type AccessSource = OperatorAccess["cameras"][number]["sources"][number];
 
 /** Null for an unknown user and for one whose access this viewer may not look at alike. */
 export async function findAccess(args: CloudArgs, userId: string): Promise<OperatorAccess | null> {
-  try {
-    return (await callCloud(args, accessDocument, { user_id: userId })).query_operator_access;
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "USER_NOT_FOUND") return null;
-    throw error;
-  }
+  const call = callCloud(args, accessDocument, { user_id: userId });
+  return (await call.catch(nullIf("USER_NOT_FOUND")))?.query_operator_access ?? null;
 }

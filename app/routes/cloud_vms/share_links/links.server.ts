@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded, nullIf } from "~/lib/http/graphql.server";
 import type { LinksQuery } from "./links-query";
 
 const listDocument = graphql(`
@@ -77,10 +77,6 @@ export type LinkDetail = ResultOf<typeof singleDocument>["query_single_share_lin
 
 /** Null for a link out of sight and for an unknown one alike. */
 export async function findLink(args: CloudArgs, id: string): Promise<LinkDetail | null> {
-  try {
-    return (await callCloud(args, singleDocument, { id })).query_single_share_link;
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "SHARE_LINK_NOT_FOUND") return null;
-    throw error;
-  }
+  const call = callCloud(args, singleDocument, { id });
+  return (await call.catch(nullIf("SHARE_LINK_NOT_FOUND")))?.query_single_share_link ?? null;
 }

@@ -1,10 +1,10 @@
 import { type FlashKey, flashRedirect } from "~/lib/cookies/flash.server";
 import { type FormHandler, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, nullIf } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { noFields } from "~contract/fields";
-import { withId } from "~contract/settings";
+import { oneId } from "~contract/site-fields";
 
 const forgetDocument = graphql(`
   mutation delete_trusted_device($id: ID!) {
@@ -25,21 +25,15 @@ const endDocument = graphql(`
 `);
 
 /** What is gone already, as after a second press, is what was asked for. */
-async function ignoreGone(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof CloudError) || error.code !== "INVALID_ARGUMENT") throw error;
-  }
-}
+const ignoreGone = nullIf("INVALID_ARGUMENT");
 
 /** The forms of devices and sessions. */
 export function deviceForms(args: CloudArgs): Record<string, FormHandler> {
   const done = (words: FlashKey) => flashRedirect(paths.settingsSecurity, words);
   return {
     // A device that has to give its second factor again.
-    forget_device: onForm(withId, async ({ id }) => {
-      await ignoreGone(callCloud(args, forgetDocument, { id }));
+    forget_device: onForm(oneId, async ({ id }) => {
+      await callCloud(args, forgetDocument, { id }).catch(ignoreGone);
       return done("device_forgotten");
     }),
     forget_all_devices: onForm(noFields, async () => {
@@ -47,8 +41,8 @@ export function deviceForms(args: CloudArgs): Record<string, FormHandler> {
       return done("device_forgotten");
     }),
     // Signs one of the user's other browsers out.
-    end_session: onForm(withId, async ({ id }) => {
-      await ignoreGone(callCloud(args, endDocument, { id }));
+    end_session: onForm(oneId, async ({ id }) => {
+      await callCloud(args, endDocument, { id }).catch(ignoreGone);
       return done("session_ended");
     }),
   };

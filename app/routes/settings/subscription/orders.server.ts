@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded, nullIf } from "~/lib/http/graphql.server";
 
 const listDocument = graphql(`
   query query_order_list {
@@ -64,12 +64,8 @@ export type OrderProduct = OrderDetail["products"][number];
 
 /** Null for an unknown order and for another account's alike. */
 export async function findOrder(args: CloudArgs, number: string): Promise<OrderDetail | null> {
-  try {
-    return (await callCloud(args, singleDocument, { order_number: number })).query_single_order;
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "NOT_FOUND") return null;
-    throw error;
-  }
+  const call = callCloud(args, singleDocument, { order_number: number });
+  return (await call.catch(nullIf("NOT_FOUND")))?.query_single_order ?? null;
 }
 
 const requestsDocument = graphql(`

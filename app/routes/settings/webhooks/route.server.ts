@@ -1,7 +1,7 @@
 import { flashRedirect } from "~/lib/cookies/flash.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded, nullIf } from "~/lib/http/graphql.server";
 import { requireMaster } from "~/lib/session/guards.server";
 import { idSwitch, oneId } from "~contract/site-fields";
 import { newWebhook, webhookForm } from "~contract/webhooks";
@@ -59,10 +59,7 @@ export async function loadWebhook(args: CloudArgs, id: string) {
   await requireMaster(args);
   const [{ query_webhook_list: webhooks }, log] = await Promise.all([
     callCloud(args, listDocument, {}),
-    callCloud(args, logDocument, { id, limit: logRows }).catch((error: unknown) => {
-      if (error instanceof CloudError && error.code === "NOT_FOUND") return null;
-      throw error;
-    }),
+    callCloud(args, logDocument, { id, limit: logRows }).catch(nullIf("NOT_FOUND")),
   ]);
   const webhook = webhooks.find((each) => each.id === id);
   if (!webhook || !log) throw new Response(null, { status: 404 });

@@ -12,7 +12,7 @@ export function PreviewDays({ days }: { days: Preview["days"] }) {
     month: "short",
     timeZone: "UTC",
   });
-  const most = Math.max(1, ...days.map(({ count }) => count));
+  const max = Math.max(1, ...days.map(({ count }) => count));
   return (
     <table className="w-full">
       <caption className="sr-only">{t("preview.by_day")}</caption>
@@ -36,7 +36,7 @@ export function PreviewDays({ days }: { days: Preview["days"] }) {
                 <span
                   aria-hidden="true"
                   className="h-3 min-w-px rounded-[2px] bg-accent forced-color-adjust-none"
-                  style={{ width: `${(count / most) * 85}%` }}
+                  style={{ width: `${(count / max) * 85}%` }}
                 />
                 <span className="tnum text-xs text-fg-2">{number(count)}</span>
               </span>

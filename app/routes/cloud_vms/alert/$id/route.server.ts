@@ -3,7 +3,8 @@ import { flashRedirect } from "~/lib/cookies/flash.server";
 import { listPlaces } from "~/lib/event/camera-tree.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, CloudError, callCloud, nullIf } from "~/lib/http/graphql.server";
+import { editedId } from "~/lib/lists/edited-id";
 import { paths } from "~/lib/paths";
 import { listSavedSearches } from "~/lib/saved-search/saved-search.server";
 import { requireUser } from "~/lib/session/guards.server";
@@ -24,10 +25,8 @@ const alertDocument = graphql(`
 
 /** @throws Response 404 for an alert that is none of the viewer's */
 async function getAlert(args: CloudArgs, id: string) {
-  const answer = await callCloud(args, alertDocument, { id }).catch((error: unknown) => {
-    if (!(error instanceof CloudError) || error.code !== "USER_ALERT_NOT_FOUND") throw error;
-    throw new Response(null, { status: 404 });
-  });
+  const answer = await callCloud(args, alertDocument, { id }).catch(nullIf("USER_ALERT_NOT_FOUND"));
+  if (!answer) throw new Response(null, { status: 404 });
   const {
     trigger_events: triggers,
     saved_search_id: searchId,
@@ -64,13 +63,9 @@ const draft: Awaited<ReturnType<typeof getAlert>> = {
   searchName: null,
 };
 
-/** The alert's id; null for the address of a new one. */
-const idOf = ({ params }: Pick<LoaderFunctionArgs, "params">): string | null =>
-  params.id === undefined || params.id === "new" ? null : params.id;
-
 export async function loadAlert(args: LoaderFunctionArgs) {
   const { email, master } = await requireUser(args);
-  const id = idOf(args);
+  const id = editedId(args);
   const [alert, places, searches] = await Promise.all([
     id === null ? draft : getAlert(args, id),
     listPlaces(args),
@@ -180,7 +175,7 @@ async function deleteAlert(args: CloudArgs, id: string) {
 }
 
 export async function changeAlert(args: LoaderFunctionArgs) {
-  const id = idOf(args);
+  const id = editedId(args);
   const isPreview = new URL(args.request.url).searchParams.has("preview");
   return answerForms(await args.request.formData(), {
     save: isPreview ? previewForm(args) : saveForm(args, id),

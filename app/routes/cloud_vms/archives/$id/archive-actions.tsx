@@ -42,18 +42,14 @@ export function ArchiveActions({ archive, here, listTo }: ArchiveActionsProps) {
         {t("show_event")}
       </Link>
       <RetryButton archive={archive} name={name} action={here} />
-      <Link to={deleteTo(listTo, archive.id)} className={`${buttonClass("ghost")} md:ml-auto`}>
+      {/* The list asks before it deletes. */}
+      <Link
+        to={withQuery(listTo, { dialog: "delete", id: archive.id })}
+        className={`${buttonClass("ghost")} md:ml-auto`}
+      >
         <Icon as={Trash2} />
         {t("delete.submit")}
       </Link>
     </div>
   );
-}
-
-/** The list, which asks before it deletes. */
-function deleteTo(listTo: string, id: string): string {
-  const url = new URL(listTo, "http://list");
-  url.searchParams.set("dialog", "delete");
-  url.searchParams.set("id", id);
-  return url.pathname + url.search;
 }

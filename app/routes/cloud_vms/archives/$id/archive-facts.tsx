@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/components/ui/copy-button";
+import { type FactRow, Facts } from "~/components/ui/facts";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
@@ -12,7 +12,7 @@ export function ArchiveFacts({ archive }: { archive: ArchiveItem }) {
   const { t } = useTranslation("archives");
   const format = useFormat();
   const { clip, created_by: by } = archive;
-  const rows: [label: string, value: ReactNode][] = [
+  const rows: FactRow[] = [
     [t("column.state"), <ArchiveStateBadge key="state" archive={archive} />],
     [t("fact.created"), format.time(archive.created_time)],
     [t("fact.by"), by],
@@ -26,19 +26,7 @@ export function ArchiveFacts({ archive }: { archive: ArchiveItem }) {
       [t("fact.sha256"), <Hash key="hash" value={clip.sha256} />],
     );
   }
-  return (
-    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <div key={label} className="contents">
-              <dt className="text-fg-3 [overflow-wrap:anywhere]">{label}</dt>
-              <dd className="tnum min-w-0 [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts rows={rows} valueClass="tnum" />;
 }
 
 function Hash({ value }: { value: string }) {

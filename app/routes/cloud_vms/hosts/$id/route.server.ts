@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, nullIf } from "~/lib/http/graphql.server";
 
 const hostDocument = graphql(`
   query query_single_host($id: ID!) {
@@ -96,14 +96,9 @@ export type HostCameraRow = HostDetail["cameras"][number];
 
 /** @throws Response 404 for a host out of reach and for an unknown one alike */
 export async function getHost(args: CloudArgs, id: string): Promise<HostDetail> {
-  try {
-    return (await callCloud(args, hostDocument, { id })).query_single_host;
-  } catch (error) {
-    if (error instanceof CloudError && error.code === "HOST_NOT_FOUND") {
-      throw new Response(null, { status: 404 });
-    }
-    throw error;
-  }
+  const answer = await callCloud(args, hostDocument, { id }).catch(nullIf("HOST_NOT_FOUND"));
+  if (!answer) throw new Response(null, { status: 404 });
+  return answer.query_single_host;
 }
 
 const accessDocument = graphql(`

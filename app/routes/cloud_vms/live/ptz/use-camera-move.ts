@@ -21,20 +21,20 @@ export function useCameraMove(ptz: PtzControl, cameraId: string | null) {
     const timer = setTimeout(() => setMove(null), shownMs);
     return () => clearTimeout(timer);
   }, [move, held]);
-  const tell = (command: PtzCommand, preset: number | null = null) =>
+  const showMove = (command: PtzCommand, preset: number | null = null) =>
     setMove(cameraId === null ? null : { cameraId, command, preset });
   const control: PtzControl = {
     ...ptz,
     press(command) {
-      tell(command);
+      showMove(command);
       ptz.press(command);
     },
     step(command) {
-      tell(command);
+      showMove(command);
       ptz.step(command);
     },
     sendCommand(command, preset) {
-      tell(command, preset);
+      showMove(command, preset);
       ptz.sendCommand(command, preset);
     },
   };

@@ -20,7 +20,7 @@ import type { WallCamera } from "~/lib/wall/camera-list";
 import type { StreamName } from "~contract/media";
 
 /** "A moment ago" of the menu. */
-const agoSeconds = 30;
+const menuAgoSeconds = 30;
 
 type Place = { left: number; top: number };
 
@@ -72,7 +72,7 @@ interface TileMenuProps {
 export function TileMenu(props: TileMenuProps) {
   const { camera, sound, statistics, picture, stream } = props;
   const { t } = useTranslation("live");
-  const [agoAt] = useState(() => Math.floor(Date.now() / 1000) - agoSeconds);
+  const [agoAt] = useState(() => Math.floor(Date.now() / 1000) - menuAgoSeconds);
   const savePicture = () => {
     if (!picture.save()) saveFile(pictureUrl(camera.id), picture.name);
   };
@@ -102,7 +102,7 @@ export function TileMenu(props: TileMenuProps) {
       {camera.canPlayback && (
         <MenuLink to={paths.playbackAt([camera.id], agoAt)}>
           <Icon as={History} size={14} />
-          {t("menu.ago", { count: agoSeconds })}
+          {t("menu.ago", { count: menuAgoSeconds })}
         </MenuLink>
       )}
       {([null, "main", "sub"] as const).map((each) => (

@@ -94,14 +94,14 @@ export function TileTools(props: TileToolsProps) {
   );
 }
 
-const agoSeconds = 120;
+const toolAgoSeconds = 120;
 
 /** Link to the camera's recording two minutes before the click, not before the page's load. */
 function AgoLink({ camera, serverSeconds }: { camera: WallCamera; serverSeconds: number }) {
   const { t } = useTranslation("live");
   const navigate = useNavigate();
-  const [seconds, setSeconds] = useState(serverSeconds - agoSeconds);
-  const readAgo = () => Math.floor(Date.now() / 1000) - agoSeconds;
+  const [seconds, setSeconds] = useState(serverSeconds - toolAgoSeconds);
+  const readAgo = () => Math.floor(Date.now() / 1000) - toolAgoSeconds;
   const click = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

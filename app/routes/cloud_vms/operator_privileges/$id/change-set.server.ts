@@ -3,12 +3,13 @@ import { flashRedirect } from "~/lib/cookies/flash.server";
 import { answerForms, FormRejection, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { editedId } from "~/lib/lists/edited-id";
 import { paths } from "~/lib/paths";
 import { noFields } from "~contract/fields";
 import { privilegesCopyForm, privilegesForm, privilegesPartForm } from "~contract/privileges";
 import { findAccess, findSet, toSetRights } from "../privileges.server";
 import { type RightsValues, type SetRights, toArguments, toValues } from "../rights-tree";
-import { idOf, listOwnRegions } from "./route.server";
+import { listOwnRegions } from "./route.server";
 
 const createDocument = graphql(`
   mutation create_permission(
@@ -128,7 +129,7 @@ export interface Copied {
 }
 
 export async function changeSet(args: LoaderFunctionArgs) {
-  const id = idOf(args);
+  const id = editedId(args);
   const isCopy = new URL(args.request.url).searchParams.has("copy");
   const form = await args.request.formData();
   if (isCopy) return answerForms(form, { save: copyForm(args) });

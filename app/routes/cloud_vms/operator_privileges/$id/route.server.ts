@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { editedId } from "~/lib/lists/edited-id";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { accessQuery } from "../access-query";
@@ -13,10 +14,6 @@ import {
 } from "../privileges.server";
 import { toValues } from "../rights-tree";
 
-/** The set's id; null for the address of a new one. */
-export const idOf = ({ params }: Pick<LoaderFunctionArgs, "params">): string | null =>
-  params.id === undefined || params.id === "new" ? null : params.id;
-
 const newSet = {
   id: null,
   name: "",
@@ -30,7 +27,7 @@ const newSet = {
 
 /** @throws Response 404 for a set that is unknown or out of reach */
 async function getSet(args: LoaderFunctionArgs): Promise<PermissionSet | typeof newSet> {
-  const id = idOf(args);
+  const id = editedId(args);
   if (id !== null) {
     const set = await findSet(args, id);
     if (!set) throw new Response(null, { status: 404 });

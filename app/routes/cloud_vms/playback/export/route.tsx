@@ -11,11 +11,11 @@ export { clientAction } from "~/lib/forms/client-action";
 export const handle: RouteHandle = { i18n: ["export", "errors"], exports: true };
 
 /** The newest, in the panel; the others have a page. */
-const trayMost = 8;
+const maxTrayExports = 8;
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  const exports = await findExports(args, { limit: trayMost });
+  const exports = await findExports(args, { limit: maxTrayExports });
   return { exports, requestId: args.context.requestId };
 }
 

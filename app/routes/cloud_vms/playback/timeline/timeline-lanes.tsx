@@ -73,10 +73,10 @@ function Ridge(props: { timeline: TimelineData; x: Scale; barWidth: number }) {
       sums.set(ms, { video: sum.video + video, ai: sum.ai + ai });
     }
   }
-  const most = Math.max(1, ...[...sums.values()].map(({ video, ai }) => video + ai));
+  const max = Math.max(1, ...[...sums.values()].map(({ video, ai }) => video + ai));
   const bar = (ms: number, from: number, count: number) => {
-    const size = (count / most) * ridge.height;
-    const top = ridge.height - (from / most) * ridge.height - size;
+    const size = (count / max) * ridge.height;
+    const top = ridge.height - (from / max) * ridge.height - size;
     return `M${x(ms).toFixed(1)} ${top.toFixed(1)}h${barWidth.toFixed(2)}v${size.toFixed(1)}h-${barWidth.toFixed(2)}z`;
   };
   const entries = [...sums];

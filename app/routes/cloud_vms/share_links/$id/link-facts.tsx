@@ -32,7 +32,7 @@ export function LinkFacts({ link, now }: { link: LinkDetail; now: number }) {
       </Fact>
       <Fact name={t("fact.event")}>
         <Link
-          to={`${paths.events}/${event.id}`}
+          to={paths.event(event.id)}
           className="inline-flex items-center gap-1.5 text-accent-text hover:underline"
         >
           <EventMark type={event.event_type} />

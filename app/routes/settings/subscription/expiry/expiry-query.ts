@@ -3,7 +3,6 @@ import {
   defineQuery,
   pageNumber,
   pageSize,
-  type QueryOf,
   requiredChoice,
   sortBy,
   textFilter,
@@ -21,4 +20,3 @@ export const expiryQuery = defineQuery(paths.expiry, {
   size: pageSize(limits.perPageChoices, limits.perPage),
   page: pageNumber(),
 });
-export type ExpiryQuery = QueryOf<typeof expiryQuery>;

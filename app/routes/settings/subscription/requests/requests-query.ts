@@ -1,4 +1,4 @@
-import { choiceFilter, defineQuery, type QueryOf } from "~/lib/lists/define-query";
+import { choiceFilter, defineQuery } from "~/lib/lists/define-query";
 import { paths } from "~/lib/paths";
 import { renewStatuses } from "~contract/names";
 
@@ -14,4 +14,3 @@ export const requestStateNames = ["sent", "in_processing", "approved", "cancelle
 export const requestsQuery = defineQuery(paths.renewRequests, {
   state: choiceFilter(requestStateNames),
 });
-export type RequestsQuery = QueryOf<typeof requestsQuery>;

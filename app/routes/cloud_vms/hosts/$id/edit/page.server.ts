@@ -6,6 +6,7 @@ import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { paths } from "~/lib/paths";
 import type { Profile } from "~/lib/session/guards.server";
 import { takeSecret } from "~/lib/session/host-secret.server";
+import { socketOrigin } from "~/lib/session/is-secure";
 import { getHost } from "../route.server";
 import { countBelongings, listManagedRegions } from "./route.server";
 
@@ -30,7 +31,7 @@ export async function getEditPage(args: LoaderFunctionArgs, user: Profile) {
       belongings,
       secret,
       dialog: url.searchParams.get("dialog"),
-      cloud: `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`,
+      cloud: socketOrigin(args.request),
       timeZones: listTimeZones(),
     },
     { headers: setCookies(cookies) },
