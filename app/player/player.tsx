@@ -43,18 +43,16 @@ function BrowserPlayer(props: PlayerProps) {
       request: { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current },
       onState: setState,
       onSound,
-      onGiveUp: () => setOfEngine(false),
+      onChoice: setOfEngine,
       socket,
     };
     const isHls = needsHls(video.current);
     if (isHls || (socket.hasEngine && isOfEngine && !keyframesOnly)) {
-      return openOtherView(
-        ({ HlsLiveView, WhepView }) => {
-          const opened = new (isHls ? HlsLiveView : WhepView)(options);
-          return () => opened.dispose();
-        },
-        isHls ? setState : options.onGiveUp,
-      );
+      const fail = isHls ? setState : () => setOfEngine(false);
+      return openOtherView(({ HlsLiveView, WhepView }) => {
+        const opened = new (isHls ? HlsLiveView : WhepView)(options);
+        return () => opened.dispose();
+      }, fail);
     }
     view.current = new LiveView({ ...options, onDetections: onSeen });
     return () => {
@@ -62,9 +60,6 @@ function BrowserPlayer(props: PlayerProps) {
       view.current = null;
     };
   }, [socket, camera.id, stream, keyframesOnly, isOfEngine, paused, view, onSeen, onSound]);
-
-  // What is shown again connects anew anyway, and the media engine may be back.
-  useEffect(() => socket?.watch(({ kind }) => kind === "suspended" && setOfEngine(true)), [socket]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream begins muted
   useEffect(() => {

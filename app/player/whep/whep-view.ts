@@ -6,8 +6,11 @@ import { type EngineAddress, getEngineAddress } from "./engine-address";
 import { openWhep, type WhepSession } from "./whep-session";
 
 export interface WhepViewOptions extends Omit<LiveViewOptions, "socket" | "onDetections"> {
-  /** The media engine does not show this stream: it is to be watched otherwise. */
-  onGiveUp: () => void;
+  /**
+   * False: the media engine does not show this stream, which is to be watched otherwise. True, later: the page was hidden,
+   * where nothing plays, and the engine may be back.
+   */
+  onChoice: (isEngine: boolean) => void;
   /** The page's socket, which is suspended while the page is hidden. */
   socket: Pick<LiveSocket, "state" | "watch">;
 }
@@ -58,7 +61,7 @@ export class WhepView {
   #begin(): void {
     this.#release();
     if (Date.now() < unreachableUntilMs) {
-      this.#options.onGiveUp();
+      this.#giveUp();
       return;
     }
     this.#options.onState({ kind: "connecting" });
@@ -70,12 +73,12 @@ export class WhepView {
 
   /** Tries until there is a session, or #check() gives up. */
   async #connect(signal: AbortSignal): Promise<void> {
-    const { request, onGiveUp } = this.#options;
+    const { request } = this.#options;
     let address: EngineAddress | null | undefined;
     for (let waitMs = retryMs; !signal.aborted; waitMs *= 2) {
       address ??= await getEngineAddress(request, signal).catch(() => undefined);
       if (signal.aborted) return;
-      if (address === null) return onGiveUp();
+      if (address === null) return this.#giveUp();
       const session = address && (await openWhep(address.whep_url, signal).catch(() => null));
       if (session && !signal.aborted) return this.#play(session, signal);
       session?.close();
@@ -95,7 +98,7 @@ export class WhepView {
 
   /** A stream that stands still is tried once more from the start, one that never came is given up. */
   #check(): void {
-    const { video, onGiveUp } = this.#options;
+    const { video } = this.#options;
     if (video.currentTime !== this.#moved.seconds) {
       this.#moved = { seconds: video.currentTime, atMs: Date.now() };
     }
@@ -107,7 +110,17 @@ export class WhepView {
       return;
     }
     if (this.#session?.isReached === false) unreachableUntilMs = Date.now() + unreachableMs;
-    onGiveUp();
+    this.#giveUp();
+  }
+
+  #giveUp(): void {
+    const { socket, onChoice } = this.#options;
+    const stop = socket.watch(({ kind }) => {
+      if (kind !== "suspended") return;
+      stop();
+      onChoice(true);
+    });
+    onChoice(false);
   }
 
   /** Keeps the last picture. */

@@ -21,22 +21,17 @@ export function useCameraMove(ptz: PtzControl, cameraId: string | null) {
     const timer = setTimeout(() => setMove(null), shownMs);
     return () => clearTimeout(timer);
   }, [move, held]);
-  const showMove = (command: PtzCommand, preset: number | null = null) =>
-    setMove(cameraId === null ? null : { cameraId, command, preset });
+  const showing =
+    <Rest extends [preset?: number]>(send: (command: PtzCommand, ...rest: Rest) => void) =>
+    (command: PtzCommand, ...rest: Rest) => {
+      setMove(cameraId === null ? null : { cameraId, command, preset: rest[0] ?? null });
+      send(command, ...rest);
+    };
   const control: PtzControl = {
     ...ptz,
-    press(command) {
-      showMove(command);
-      ptz.press(command);
-    },
-    step(command) {
-      showMove(command);
-      ptz.step(command);
-    },
-    sendCommand(command, preset) {
-      showMove(command, preset);
-      ptz.sendCommand(command, preset);
-    },
+    press: showing(ptz.press),
+    step: showing(ptz.step),
+    sendCommand: showing(ptz.sendCommand),
   };
   // A command that was refused moved nothing.
   return { ptz: control, move: error === null ? move : null };
