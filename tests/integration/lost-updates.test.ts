@@ -45,3 +45,29 @@ test("a camera renamed while its monitoring changes keeps both, and the log says
     { payload: { before: { name: "Renamed" }, after: { name: "Renamed", monitorType: 2 } } },
   ]);
 });
+
+test("an operator who joins a set while it is deleted is told", async () => {
+  const created = await site.get<{ create_permission: { id: string } }>(
+    "master",
+    `mutation { create_permission(name: "Set", cameras: []) { id } }`,
+  );
+  const { id } = created.create_permission;
+  site.busEvents.length = 0;
+  await callBehind(
+    [
+      ["update permission set version = version + 1 where id = $1", [id]],
+      [
+        "insert into permission_user (permission_id, user_id) values ($1, $2)",
+        [id, site.users.newcomer],
+      ],
+    ],
+    () =>
+      site.get("master", `mutation($id: ID!) { delete_permission(permission_id: $id) { ok } }`, {
+        id,
+      }),
+  );
+  expect(site.busEvents).toContainEqual({
+    name: "rights_changed",
+    payload: { accountId: site.first.accountId, userIds: [site.users.newcomer] },
+  });
+});
