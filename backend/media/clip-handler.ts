@@ -102,7 +102,8 @@ export function createClipHandler(options: {
     const isArchived =
       eventId !== undefined &&
       (await ports.sendArchivedClip(request, response, { viewer, eventId }));
-    if (!isArchived) send({ request, response, camera, requested, onSent });
+    // It may have closed meanwhile: nobody would stop the host.
+    if (!isArchived && !response.destroyed) send({ request, response, camera, requested, onSent });
   }
 
   async function findOwnClip(
