@@ -141,15 +141,20 @@ export function createMediaRelay(options: {
    */
   async function recheckSession(socket: ViewerSocket): Promise<void> {
     if (await ports.touchSession(socket.viewer.sessionId)) return;
-    await socket.close(mediaCloseCodes.revoked, "session ended");
+    void socket.close(mediaCloseCodes.revoked, "session ended");
+  }
+
+  /** One socket after the other: each reads the rights of every camera that it shows. */
+  async function checkEach(check: (socket: ViewerSocket) => Promise<void>): Promise<void> {
+    for (const socket of sockets) {
+      await check(socket).catch((error: unknown) => log(String(error)));
+    }
   }
 
   const unsubscribe = [
     ports.bus.onResumed(() => {
-      for (const socket of sockets) {
-        void socket.reauthorise();
-        recheckSession(socket).catch((error: unknown) => log(String(error)));
-      }
+      void checkEach(recheckSession);
+      void checkEach((socket) => socket.reauthorise());
     }),
     ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
       if (redeeming > 0) for (const id of sessionIds) endedMeanwhile.add(id);
@@ -169,15 +174,20 @@ export function createMediaRelay(options: {
     }),
     ports.bus.subscribe("licenses_changed", ({ accountId, cameraIds }) => {
       for (const socket of sockets) {
-        if (socket.viewer.accountId === accountId) void socket.reauthorise(cameraIds);
+        if (socket.viewer.accountId === accountId) void socket.reauthorise({ cameraIds });
       }
     }),
   ];
 
   // Rights that expire by the clock, such as an order's licences, are announced by no event.
-  const recheck = setInterval(() => {
-    for (const socket of sockets) void socket.reauthorise();
-  }, settings.recheckMs);
+  let isRechecking = false;
+  async function recheckByClock(): Promise<void> {
+    if (isRechecking) return;
+    isRechecking = true;
+    await checkEach((socket) => socket.reauthorise({ keepsUnread: true }));
+    isRechecking = false;
+  }
+  const recheck = setInterval(() => void recheckByClock(), settings.recheckMs);
   recheck.unref();
 
   const telling = setInterval(() => {
