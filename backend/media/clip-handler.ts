@@ -4,7 +4,7 @@ import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
 import { createViewerShare } from "../socket/viewer-share";
 import type { Viewer } from "../viewer";
-import { beginFile, findRange, safeName, takePart } from "./download";
+import { beginFile, clipName, findRange, takePart } from "./download";
 import { endWhenPlaybackRevoked } from "./end-when-revoked";
 import {
   createMediaHandler,
@@ -58,11 +58,6 @@ function readQuery(query: string): RequestedRange | null {
   if (untilMs - fromMs > playbackLimits.clipMaxMs) return null;
   const stream = params.get("stream") === "sub" ? "sub" : "main";
   return { fromMs, untilMs, stream, download: params.has("download") };
-}
-
-function nameOf({ name }: ReachableCamera, fromMs: number): string {
-  const time = new Date(fromMs).toISOString().slice(0, 19).replaceAll(":", "-").replace("T", " ");
-  return `${safeName(name)} ${time}.mp4`;
 }
 
 /** Answers GET /media/clip/:host_cam_id?from=&until= with recordings as an MP4 file, also in ranges. */
@@ -152,7 +147,7 @@ export function createClipHandler(options: {
           left = part.until - part.from;
           const isHead = request.method === "HEAD";
           if (!isHead) onSent();
-          const name = nameOf(camera, requested.fromMs);
+          const name = clipName(camera.name, requested.fromMs);
           const isDownload = requested.download;
           beginFile(response, part, { type: "video/mp4", name, isDownload, etag: null });
           if (isHead) response.end();

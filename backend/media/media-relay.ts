@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
 import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
+import { readClient } from "../request-client";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import { createViewerLimits, viewerLimits } from "../socket/viewer-limits";
@@ -64,10 +65,7 @@ export function createMediaRelay(options: {
   const log = options.log ?? ((line) => console.warn(`media: ${line}`));
   const addressOf =
     options.clientAddress ?? ((request) => request.socket.remoteAddress ?? "unknown");
-  const clientOf = (request: IncomingMessage): Client => ({
-    address: addressOf(request),
-    userAgent: request.headers["user-agent"] ?? null,
-  });
+  const clientOf = (request: IncomingMessage) => readClient(request, addressOf(request));
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
