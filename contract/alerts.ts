@@ -51,7 +51,6 @@ const noTrigger = { message: "AT_LEAST_ONE", path: ["trigger_events"] };
 
 /** What decides when an alert fires. */
 export const alertRule = z.object(rule).refine(hasTrigger, noTrigger);
-export type AlertRule = z.output<typeof alertRule>;
 
 export const alertForm = z
   .object({ name: personName, ...rule, enable: z.boolean().default(true) })

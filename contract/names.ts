@@ -172,7 +172,6 @@ export type HomeFilter = (typeof homeFilters)[number];
 
 /** Second factors by number (decision D30); a passkey is ours (decision D98). */
 export const factorTypes = { message: 0, totp: 1, backup: 2, passkey: 3 } as const;
-export type FactorType = (typeof factorTypes)[keyof typeof factorTypes];
 
 /** Products of an order by number; there is no type 1 (specification section 3). */
 export const productTypes = {
@@ -195,9 +194,6 @@ export const renewStatuses = { sent: 0, inProcessing: 1, approved: 2, cancelled:
 
 /** Status of a mobile access card. Minus one and zero are values. */
 export const cardStatuses = { deactivated: -1, unregistered: 0, registered: 1 } as const;
-
-/** What the list of orders is filtered to: those that were not renewed, or every order there was. */
-export const orderViews = ["current", "history"] as const;
 
 /** Devices with licences. */
 export const licenseKinds = ["camera", "door"] as const;

@@ -22,7 +22,7 @@ import { createViewerRanges, type RightsCheck } from "./viewer-ranges";
 import { createViewerStream, type ViewerStream } from "./viewer-stream";
 import { createWatchMeter } from "./watch-meter";
 
-export const maxStreamsPerSocket = 64;
+const maxStreamsPerSocket = 64;
 /** Answers to a viewer that does not read them; above this its socket is closed. */
 const maxUnreadTextBytes = 1024 * 1024;
 
