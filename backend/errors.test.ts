@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDatabaseAway, isWorthRetrying } from "./errors";
+import { codedError, isDatabaseAway, isWorthRetrying, orNullIfRefused } from "./errors";
 
 test.each([
   Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
@@ -31,4 +31,11 @@ test.each([
   ["23505", "a key that there is already", false],
 ])("%s, %s: worth another try is %s", (code, _what, expected) => {
   expect(isWorthRetrying(failedFor(code))).toBe(expected);
+});
+
+test("what is refused with a code is null, and an outage stays one", async () => {
+  expect(await orNullIfRefused(Promise.resolve(1))).toBe(1);
+  expect(await orNullIfRefused(Promise.reject(codedError("NOT_FOUND")))).toBeNull();
+  const outage = new Error("Connection terminated");
+  await expect(orNullIfRefused(Promise.reject(outage))).rejects.toBe(outage);
 });

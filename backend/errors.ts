@@ -42,6 +42,14 @@ export function requireVersion(sent: number | null | undefined, current: Version
   throw codedError("CONFLICT", { current });
 }
 
+/** The result of the work, or null where it is refused with a code. @throws any other fault, such as an outage */
+export function orNullIfRefused<Result>(work: Promise<Result>): Promise<Result | null> {
+  return work.catch((error: unknown) => {
+    if (error instanceof GraphQLError && error.extensions.code !== undefined) return null;
+    throw error;
+  });
+}
+
 /** Whether the error is TOO_MANY_ATTEMPTS. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof GraphQLError && error.extensions.code === "TOO_MANY_ATTEMPTS";

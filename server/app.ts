@@ -66,8 +66,8 @@ const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
 };
 
 /**
- * The server's HTTP answers, in the order of docs/architecture.md: health, guard, headers, files,
- * data, pages.
+ * The server's HTTP answers. The order matters: health and the media engine's hook stand before the guard, which
+ * refuses what no page of ours would send; all behind it has the headers, and pages answer what nothing else has.
  */
 export function createApp(options: AppOptions): Express {
   const { env, cloud, findToken } = options;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AiAttributes, type Color, colors } from "../../contract/ai";
-import { type AiCategory, aiCategories } from "../../contract/events";
+import type { AiCategory } from "../../contract/events";
+import { toCategory } from "./category";
 
 /** One recognised person, vehicle or other finding, with its event, camera and host. */
 export interface AiEventRow {
@@ -71,16 +72,12 @@ function toAttributes(row: Row): AiAttributes {
   return attributes;
 }
 
-const categoryNames = new Map(
-  Object.entries(aiCategories).map(([name, number]) => [number, name as AiCategory]),
-);
-
 const toDate = (ms: unknown) => (ms === null || ms === undefined ? null : new Date(Number(ms)));
 
 export function toAiEvent(row: Row): AiEventRow {
   return {
     id: Number(row.id),
-    category: categoryNames.get(Number(row.category) as 1 | 2 | 3) ?? "ai_event",
+    category: toCategory(row.category),
     refEventId: Number(row.ref_event_id),
     eventId: Number(row.event_id),
     eventType: Number(row.event_type),

@@ -9,7 +9,7 @@ import {
 } from "../../contract/ai";
 import { behaviors } from "../../contract/audit-behaviors";
 import { aiCategories } from "../../contract/events";
-import type { Search, SearchPart } from "../audit/search-look";
+import { inOrder, type Search, type SearchPart } from "../audit/search-look";
 import { type AiColumn, type AiCondition, type AiFilter, attributeTops } from "./filter";
 
 const byNumber = (names: readonly string[]) => (value: number) => names[value] ?? value;
@@ -30,8 +30,6 @@ const wordsOf: Record<AiColumn, (value: number) => string | number> = {
   car_type: byNumber(carTypes),
   color: byNumber(colors),
 };
-
-const inOrder = (values: number[]) => [...new Set(values)].sort((a, b) => a - b);
 
 function describe(condition: AiCondition): [string, SearchPart] {
   switch (condition.type) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { behaviors } from "../../contract/audit-behaviors";
 import { services as serviceIds } from "../../contract/names";
-import { type AuditEntry, writeAudits } from "../audit/service";
+import { type AuditEntry, cloudItself, writeAudits } from "../audit/service";
 import type { Database, Transaction } from "../db/client";
 import type { Scopes } from "../db/scopes";
 import { isDatabaseAway } from "../errors";
@@ -18,9 +18,6 @@ import { claimFirings, type EnabledAlert, firingKey } from "./queries";
 import { isActiveAt } from "./schedule";
 import { cooldownKey } from "./triggers";
 import { toWebhookFacts } from "./webhook-facts";
-
-/** Audit source of an alert: no user's request caused it. */
-const cloudItself = { address: "", userAgent: null };
 
 export interface Hit {
   alert: EnabledAlert;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import type { FileStore } from "../files/store";
-import { beginFile, findRange, safeName, takePart } from "../media/download";
+import { beginFile, clipName, findRange, takePart } from "../media/download";
 import { refuseMedia } from "../media/media-response";
 import { archiveFiles } from "./files";
 import type { ArchivedClip, ArchiveRow } from "./queries";
@@ -29,14 +29,10 @@ export async function sendClipFile(
   if (!source) return refuseMedia(response, 404);
   const isHead = request.method === "HEAD";
   if (!isHead) onSent?.();
-  const name = fileName(archive, clip);
+  const { cameraName, hostName } = archive.event;
+  const name = clipName(cameraName ?? hostName, clip.fromMs);
   beginFile(response, part, { type: "video/mp4", name, isDownload, etag });
   if (!isHead) return pipeline(source, response);
   source.destroy();
   response.end();
-}
-
-function fileName({ event }: ArchiveRow, { fromMs }: ArchivedClip): string {
-  const time = new Date(fromMs).toISOString().slice(0, 19).replaceAll(":", "-").replace("T", " ");
-  return `${safeName(event.cameraName ?? event.hostName)} ${time}.mp4`;
 }

@@ -14,6 +14,7 @@ import {
   urlOf,
 } from "../media/media-response";
 import type { Bus } from "../realtime/bus";
+import { readClient } from "../request-client";
 import { createViewerShare } from "../socket/viewer-share";
 import type { Viewer } from "../viewer";
 import { sendClipFile } from "./clip-file";
@@ -105,10 +106,7 @@ export function createArchiveHandler(deps: {
     { id, note }: ArchiveRow,
     isDownload: boolean,
   ): void {
-    const client = {
-      address: deps.clientAddress(request),
-      userAgent: request.headers["user-agent"] ?? null,
-    };
+    const client = readClient(request, deps.clientAddress(request));
     deps.lookAudit.add(viewer, client, {
       behaviorId: isDownload ? behaviors.archiveDownloaded : behaviors.clipPlayed,
       target: { type: "archive", id: String(id), name: note },

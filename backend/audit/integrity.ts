@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { setNewest } from "../collections";
 import type { Database } from "../db/client";
 import { audit } from "../db/tables";
 import { type ChainReport, verifyAuditLog } from "./chain";
@@ -21,11 +22,14 @@ export interface AuditCheck {
 const freshMs = 60_000;
 /** A page waits no longer for a log of any length. */
 const patienceMs = 3_000;
+/** The accounts that asked last. */
+const maxAccounts = 1_000;
 
 const unknown: AuditIntegrity = { verifiedUntil: null, rows: 0, intact: null };
 
 interface Run {
   startedMs: number;
+  isUnderWay: boolean;
   result: Promise<AuditIntegrity>;
 }
 
@@ -41,12 +45,17 @@ export function createAuditCheck(db: Database): AuditCheck {
   function start(accountId: number): Run {
     const result = queue.then(() => checkAccount(db, accountId));
     queue = result.catch(() => {});
-    const run = { startedMs: Date.now(), result };
-    runs.set(accountId, run);
+    const run = { startedMs: Date.now(), isUnderWay: true, result };
+    setNewest(runs, accountId, run, maxAccounts);
     result.then(
-      (integrity) => known.set(accountId, integrity),
-      // The next call tries again.
-      () => runs.delete(accountId),
+      (integrity) => {
+        run.isUnderWay = false;
+        setNewest(known, accountId, integrity, maxAccounts);
+      },
+      () => {
+        // The next call tries again.
+        if (runs.get(accountId) === run) runs.delete(accountId);
+      },
     );
     return run;
   }
@@ -54,7 +63,9 @@ export function createAuditCheck(db: Database): AuditCheck {
   return {
     async getIntegrity(accountId) {
       const last = runs.get(accountId);
-      const run = last && Date.now() - last.startedMs < freshMs ? last : start(accountId);
+      // Of a log that takes longer than a minute, further checks would pile up.
+      const isOfUse = last && (last.isUnderWay || Date.now() - last.startedMs < freshMs);
+      const run = isOfUse ? last : start(accountId);
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<AuditIntegrity>((resolve) => {
         timer = setTimeout(() => resolve(known.get(accountId) ?? unknown), patienceMs);

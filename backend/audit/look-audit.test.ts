@@ -58,6 +58,24 @@ test("one that the database refuses does not keep back the others", async () => 
   expect(lines).toEqual([expect.stringContaining("refused")]);
 });
 
+test("one whose statement times out again and again is given up, and said so", async () => {
+  const timeout = () => Object.assign(new Error("canceled by its time limit"), { code: "57014" });
+  const { log, lines, count } = openLog([...Array.from({ length: 5 }, timeout), null]);
+  log.add(viewer, client, look);
+  log.add(viewer, client, look);
+  await log.settled();
+  expect(count()).toBe(6);
+  expect(lines).toHaveLength(2);
+});
+
+test("one that meets a deadlock is tried again", async () => {
+  const deadlock = Object.assign(new Error("deadlock"), { code: "40P01" });
+  const { log, count } = openLog([deadlock, null]);
+  log.add(viewer, client, look);
+  await log.settled();
+  expect(count()).toBe(2);
+});
+
 test("a cloud that closes without its database says how many were lost", async () => {
   const { log, lines } = openLog(Array.from({ length: 50 }, away));
   log.add(viewer, client, look);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { services as serviceIds } from "../../contract/names";
 import type { Scopes } from "../db/scopes";
-import { describeFault, isDatabaseAway, isStatementTimeout } from "../errors";
+import { describeFault, isDatabaseAway, isWorthRetrying } from "../errors";
 import type { Client } from "../graphql/context";
 import type { Viewer } from "../viewer";
 import { type LookEntry, writeAuditOnce } from "./service";
@@ -38,6 +38,8 @@ interface Waiting {
 }
 
 const maxWaiting = 10_000;
+/** Attempts at a look whose statement gives way to others: those behind it wait meanwhile. */
+const maxAttempts = 5;
 
 export function createLookAudit(deps: {
   scopes: Pick<Scopes, "forAccount">;
@@ -52,21 +54,24 @@ export function createLookAudit(deps: {
   async function drain(): Promise<void> {
     // The answer goes first.
     await new Promise((resolve) => setImmediate(resolve));
-    let isAway = false;
+    let hasComplained = false;
+    let attempts = 0;
     for (let next = waiting[0]; next; next = waiting[0]) {
       try {
         await write(next);
-        isAway = false;
+        hasComplained = false;
       } catch (error) {
-        const isTried = isDatabaseAway(error) || isStatementTimeout(error);
-        if (!isAway) log(`a look was not noted: ${describeFault(error)}`);
-        isAway = isTried;
+        if (isWorthRetrying(error)) attempts += 1;
+        const isTried = isDatabaseAway(error) || (isWorthRetrying(error) && attempts < maxAttempts);
+        if (!hasComplained || !isTried) log(`a look was not noted: ${describeFault(error)}`);
+        hasComplained = isTried;
         if (isTried && closing.signal.aborted) break;
         if (isTried) {
           await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
           continue;
         }
       }
+      attempts = 0;
       waiting.shift();
     }
     running = null;

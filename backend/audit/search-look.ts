@@ -18,6 +18,9 @@ export interface Search {
   words?: string | undefined;
 }
 
+/** Each value once, smallest first: the same search has the same text. */
+export const inOrder = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b);
+
 /** How the log names a search: by what it asks for. */
 export function toLook({ behaviorId, filter, range, words }: Search): Look {
   const asked = JSON.stringify(filter);

@@ -3,6 +3,9 @@ import type { Client } from "../graphql/context";
 import { maskPayload, toOneLine } from "./mask";
 import { insertAuditRows, insertLookOnce, type LookRange, type NewAuditRow } from "./write-queries";
 
+/** Who did what no user's request caused. */
+export const cloudItself: Client = { address: "", userAgent: null };
+
 export interface AuditEntry {
   behaviorId: number;
   accountId: number | null;

@@ -6,7 +6,7 @@ import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { requireCameraManagement } from "../permission/policy";
 import type { Services } from "../services";
-import { updateCameraRow } from "./queries";
+import { lockCamera, updateCameraRow } from "./queries";
 import { getCamera } from "./service";
 
 /** @throws as requireCameraManagement */
@@ -17,6 +17,7 @@ export async function updateHostCamera(
 ): Promise<number> {
   const id = parseId(cameraId);
   await requireCameraManagement(tx, viewer, id);
+  await lockCamera(tx, viewer.accountId, id);
   const before = await getCamera(tx, viewer, id);
   const after = {
     name: input.name ?? before.name,

@@ -206,6 +206,17 @@ export async function findCameraHost(
   return row ? { hostId: Number(row.host_id), accountId: Number(row.account_id) } : null;
 }
 
+/** Locks the row until the transaction ends, so that two changes follow one another. */
+export async function lockCamera(
+  tx: Transaction,
+  accountId: number,
+  id: number | null,
+): Promise<void> {
+  await tx.execute(
+    sql`select from camera where id = ${id} and account_id = ${accountId} for no key update`,
+  );
+}
+
 export async function updateCameraRow(
   tx: Transaction,
   id: number,

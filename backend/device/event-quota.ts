@@ -51,9 +51,12 @@ export function limitEvents(
     isOver: false,
   });
   const accounts = new Map<number, ReturnType<typeof create>>();
+  let sweptMs = -Infinity;
 
+  /** Once a minute: where many accounts are active, each batch would look at all of them. */
   function forgetIdle(): void {
-    if (accounts.size <= maxIdleAccounts) return;
+    if (accounts.size <= maxIdleAccounts || now() - sweptMs < minuteMs) return;
+    sweptMs = now();
     for (const [id, { events, pictures }] of accounts) {
       if (events.isFull() && pictures.isFull()) accounts.delete(id);
     }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { eventPicturePath, smallPictureSize } from "../../contract/event-picture";
 import type { Scopes } from "../db/scopes";
+import { orNullIfRefused } from "../errors";
 import type { FileStore } from "../files/store";
 import {
   createMediaHandler,
@@ -49,7 +50,7 @@ export function createPictureHandler(deps: {
     eventId: number,
   ): Promise<Viewer | null> {
     if (attachmentToken !== null) {
-      const share = await shares.find(attachmentToken, "attachment").catch(() => null);
+      const share = await orNullIfRefused(shares.find(attachmentToken, "attachment"));
       return share?.event.id === eventId ? share.link.creator : null;
     }
     return sessionToken === null ? null : deps.findViewer(sessionToken);

@@ -1,15 +1,13 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { type EventOrder, eventTypes } from "../../contract/names";
-import type { Search } from "../audit/search-look";
+import { inOrder, type Search } from "../audit/search-look";
 import type { Page } from "../graphql/page";
 import type { EventFilter } from "./filter";
 
 const typeNames = new Map<number, string>(
   Object.entries(eventTypes).map(([name, type]) => [type, name]),
 );
-
-const inOrder = (values: number[]) => [...new Set(values)].sort((a, b) => a - b);
 
 /**
  * Neither a time nor a kind of event is asked for, and no more than one page of the newest: what home and the live wall

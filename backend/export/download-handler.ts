@@ -20,6 +20,7 @@ import {
   urlOf,
 } from "../media/media-response";
 import type { Bus } from "../realtime/bus";
+import { readClient } from "../request-client";
 import { createViewerShare } from "../socket/viewer-share";
 import { findProfileRow } from "../user/service";
 import type { Viewer } from "../viewer";
@@ -131,10 +132,7 @@ export function createExportHandler(deps: {
   }
 
   function noteDownload(request: IncomingMessage, viewer: Viewer, { rows }: Download): void {
-    const client = {
-      address: deps.clientAddress(request),
-      userAgent: request.headers["user-agent"] ?? null,
-    };
+    const client = readClient(request, deps.clientAddress(request));
     for (const row of rows) {
       deps.lookAudit.add(viewer, client, {
         behaviorId: behaviors.exportDownloaded,

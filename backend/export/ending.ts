@@ -5,7 +5,7 @@ import {
   exportStates,
   services as serviceIds,
 } from "../../contract/names";
-import { writeAudit } from "../audit/service";
+import { cloudItself, writeAudit } from "../audit/service";
 import type { Database } from "../db/client";
 import { announceNotifications, notify } from "../notification/service";
 import type { Bus } from "../realtime/bus";
@@ -28,8 +28,6 @@ export interface ExportEnding {
   /** @throws ExportLostError when the export is no longer this worker's */
   complete(job: ExportJob): Promise<void>;
 }
-
-const system = { address: "", userAgent: null };
 
 export function createExportEnding({
   db,
@@ -76,7 +74,7 @@ export function createExportEnding({
         cameraId: ended.cameraId,
         facts: { export_id: String(ended.id), fault },
       });
-      await writeAudit(tx, system, {
+      await writeAudit(tx, cloudItself, {
         ...auditOf(ended),
         behaviorId: behaviors.exportFailed,
         payload: { fault, percent: ended.percent },
@@ -87,7 +85,10 @@ export function createExportEnding({
         const own = await lockOwned(tx, job);
         if (!own) throw new ExportLostError();
         await completeExport(tx, job.id, keepDays);
-        await writeAudit(tx, system, { ...auditOf(own), behaviorId: behaviors.exportCompleted });
+        await writeAudit(tx, cloudItself, {
+          ...auditOf(own),
+          behaviorId: behaviors.exportCompleted,
+        });
         return own;
       });
       await notifyEnd(done, exportStates.completed, 100);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "../../contract/limits";
 import { codedError, describeFault } from "../errors";
+import { readClient } from "../request-client";
 import { parseJson } from "../socket/parse-json";
 import type { Client } from "./context";
 
@@ -50,8 +51,7 @@ export async function handleGraphqlHttp(
   });
   try {
     const response = await fetchGraphql(request, {
-      address,
-      userAgent: req.headers["user-agent"] ?? null,
+      ...readClient(req, address),
       host: req.headers.host,
     });
     res.writeHead(response.status, {

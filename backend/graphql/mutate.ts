@@ -1,5 +1,6 @@
 import { type AuditEntry, writeAudit } from "../audit/service";
 import type { Database, Transaction } from "../db/client";
+import { runEach } from "../run-each";
 import type { Viewer } from "../viewer";
 import { type Context, requireAccess } from "./context";
 
@@ -14,7 +15,7 @@ export interface MutationScope {
   audit(entry: Omit<AuditEntry, "accountId" | "userId" | "userEmail">): Promise<void>;
   /** For a mutation that only continues what the entry of an earlier one says: it has none of its own. */
   continueAudited(): void;
-  /** Runs once the transaction has been committed: for pushes, mails, sockets. */
+  /** Runs once the transaction has been committed, whether or not tasks before it fail: for pushes, mails, sockets. */
   afterCommit(task: () => Promise<void>): void;
 }
 
@@ -61,6 +62,6 @@ async function mutateAs<Result>(
     for (const entry of entries) await writeAudit(tx, client, entry);
     return done;
   });
-  for (const task of tasks) await task();
+  await runEach(tasks);
   return result;
 }

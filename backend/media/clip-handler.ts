@@ -4,7 +4,7 @@ import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
 import { createViewerShare } from "../socket/viewer-share";
 import type { Viewer } from "../viewer";
-import { beginFile, findRange, safeName, takePart } from "./download";
+import { beginFile, clipName, findRange, takePart } from "./download";
 import { endWhenPlaybackRevoked } from "./end-when-revoked";
 import {
   createMediaHandler,
@@ -60,11 +60,6 @@ function readQuery(query: string): RequestedRange | null {
   return { fromMs, untilMs, stream, download: params.has("download") };
 }
 
-function nameOf({ name }: ReachableCamera, fromMs: number): string {
-  const time = new Date(fromMs).toISOString().slice(0, 19).replaceAll(":", "-").replace("T", " ");
-  return `${safeName(name)} ${time}.mp4`;
-}
-
 /** Answers GET /media/clip/:host_cam_id?from=&until= with recordings as an MP4 file, also in ranges. */
 export function createClipHandler(options: {
   ports: MediaPorts;
@@ -102,7 +97,8 @@ export function createClipHandler(options: {
     const isArchived =
       eventId !== undefined &&
       (await ports.sendArchivedClip(request, response, { viewer, eventId }));
-    if (!isArchived) send({ request, response, camera, requested, onSent });
+    // It may have closed meanwhile: nobody would stop the host.
+    if (!isArchived && !response.destroyed) send({ request, response, camera, requested, onSent });
   }
 
   async function findOwnClip(
@@ -151,7 +147,7 @@ export function createClipHandler(options: {
           left = part.until - part.from;
           const isHead = request.method === "HEAD";
           if (!isHead) onSent();
-          const name = nameOf(camera, requested.fromMs);
+          const name = clipName(camera.name, requested.fromMs);
           const isDownload = requested.download;
           beginFile(response, part, { type: "video/mp4", name, isDownload, etag: null });
           if (isHead) response.end();

@@ -75,6 +75,12 @@ export function safeName(name: string): string {
   return name.replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, "_").replace(/^[.\s]+/, "_");
 }
 
+/** File name of a clip: its camera and the time it begins, in UTC. */
+export function clipName(cameraName: string, fromMs: number): string {
+  const time = new Date(fromMs).toISOString().slice(0, 19).replaceAll(":", "-").replace("T", " ");
+  return `${safeName(cameraName)} ${time}.mp4`;
+}
+
 /** Content-Disposition with plain and RFC 8187 name. `file` must be safe already. */
 export function describeFile(file: string, isDownload: boolean): string {
   const plain = file.replace(/[^\x20-\x7e]|[%']/g, "_");

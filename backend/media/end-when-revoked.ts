@@ -17,6 +17,8 @@ export function endWhenRevoked(
   { bus, response, viewer, isSignedIn }: Download,
   isAllowed: () => Promise<boolean>,
 ): void {
+  // It has closed before anybody listened: its subscriptions would stay.
+  if (response.destroyed) return;
   const endUnless = (check: () => Promise<boolean>) => {
     check().then(
       (allowed) => allowed || response.destroy(),

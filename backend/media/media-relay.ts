@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
 import type { CameraRequests } from "../device/camera-requests";
 import type { Client } from "../graphql/context";
+import { readClient } from "../request-client";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import { createViewerLimits, viewerLimits } from "../socket/viewer-limits";
@@ -64,10 +65,7 @@ export function createMediaRelay(options: {
   const log = options.log ?? ((line) => console.warn(`media: ${line}`));
   const addressOf =
     options.clientAddress ?? ((request) => request.socket.remoteAddress ?? "unknown");
-  const clientOf = (request: IncomingMessage): Client => ({
-    address: addressOf(request),
-    userAgent: request.headers["user-agent"] ?? null,
-  });
+  const clientOf = (request: IncomingMessage) => readClient(request, addressOf(request));
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
@@ -141,15 +139,20 @@ export function createMediaRelay(options: {
    */
   async function recheckSession(socket: ViewerSocket): Promise<void> {
     if (await ports.touchSession(socket.viewer.sessionId)) return;
-    await socket.close(mediaCloseCodes.revoked, "session ended");
+    void socket.close(mediaCloseCodes.revoked, "session ended");
+  }
+
+  /** One socket after the other: each reads the rights of every camera that it shows. */
+  async function checkEach(check: (socket: ViewerSocket) => Promise<void>): Promise<void> {
+    for (const socket of sockets) {
+      await check(socket).catch((error: unknown) => log(String(error)));
+    }
   }
 
   const unsubscribe = [
     ports.bus.onResumed(() => {
-      for (const socket of sockets) {
-        void socket.reauthorise();
-        recheckSession(socket).catch((error: unknown) => log(String(error)));
-      }
+      void checkEach(recheckSession);
+      void checkEach((socket) => socket.reauthorise());
     }),
     ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
       if (redeeming > 0) for (const id of sessionIds) endedMeanwhile.add(id);
@@ -169,15 +172,20 @@ export function createMediaRelay(options: {
     }),
     ports.bus.subscribe("licenses_changed", ({ accountId, cameraIds }) => {
       for (const socket of sockets) {
-        if (socket.viewer.accountId === accountId) void socket.reauthorise(cameraIds);
+        if (socket.viewer.accountId === accountId) void socket.reauthorise({ cameraIds });
       }
     }),
   ];
 
   // Rights that expire by the clock, such as an order's licences, are announced by no event.
-  const recheck = setInterval(() => {
-    for (const socket of sockets) void socket.reauthorise();
-  }, settings.recheckMs);
+  let isRechecking = false;
+  async function recheckByClock(): Promise<void> {
+    if (isRechecking) return;
+    isRechecking = true;
+    await checkEach((socket) => socket.reauthorise({ keepsUnread: true }));
+    isRechecking = false;
+  }
+  const recheck = setInterval(() => void recheckByClock(), settings.recheckMs);
   recheck.unref();
 
   const telling = setInterval(() => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { mediaCloseCodes } from "../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
 import { type TestHost, textOf } from "../../tests/support/media/test-host";
@@ -140,6 +140,55 @@ test("a licence that ends by the clock ends the stream at the next look", async 
   if (expired) expired.hasLicense = false;
   expect(await watcher.ended(stream)).toMatchObject({ reason: "no_license" });
   await quick.close();
+});
+
+describe("rights that are checked again by the clock", () => {
+  let quick: MediaCloud;
+  let source: TestHost;
+  beforeEach(async () => {
+    quick = await createMediaCloud({ settings: { recheckMs: 20 } });
+    quick.addHost(7, 1);
+    source = await quick.connectHost("host-7");
+  });
+  afterEach(() => quick.close());
+
+  /** Opens camera 700 for a user of its own. */
+  async function watch(userId: number) {
+    const watcher = await quick.connectViewer(quick.addViewer(userId, [700]));
+    const { stream_id: streamId } = await watcher.open(700);
+    return { watcher, streamId };
+  }
+
+  test("end no stream where they cannot be read", async () => {
+    const opening = watch(1);
+    await source.serve();
+    const { watcher, streamId } = await opening;
+    const failing = vi.fn(() => Promise.reject(new Error("database away")));
+    quick.beforeCamera = failing;
+    await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(2));
+    source.keyframe(streamId, "goes on");
+    await watcher.frame(streamId, (frame) => textOf(frame) === "goes on");
+    expect(watcher.messages.drain()).not.toContainEqual(expect.objectContaining({ type: "ended" }));
+  });
+
+  test("are read for one socket after the other", async () => {
+    const opening = watch(1);
+    await source.serve();
+    await opening;
+    await watch(2);
+    let asked = 0;
+    let atOnce = 0;
+    let maxAtOnce = 0;
+    quick.beforeCamera = async () => {
+      asked += 1;
+      atOnce += 1;
+      maxAtOnce = Math.max(maxAtOnce, atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+      atOnce -= 1;
+    };
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(5));
+    expect(maxAtOnce).toBe(1);
+  });
 });
 
 test("C10: a session that ends by the clock loses its socket at the next ping", async () => {

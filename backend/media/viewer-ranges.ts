@@ -16,17 +16,22 @@ import { createSentRecording, type SentRecording } from "./sent-recording";
 type Read = Extract<ViewerMessage, { action: "read" }>;
 type Coverage = Extract<ViewerMessage, { action: "coverage" }>;
 
+/** How the rights of what is open are checked again. */
+export interface RightsCheck {
+  /** Only what shows these. */
+  cameraIds?: readonly number[];
+  /** No change was announced: what shows a camera whose rights cannot be read goes on. */
+  keepsUnread?: boolean;
+}
+
 /** Recorded ranges that one viewer's page reads, as defined by contract/media. */
 export interface ViewerRanges {
   read(message: Read): Promise<void>;
   sendCoverage(message: Coverage): Promise<void>;
   /** False: no range has this number. */
   close(streamId: number): boolean;
-  /**
-   * Checks the playback right of every range again, or of those of some cameras; ends those without
-   * it.
-   */
-  reauthorise(cameraIds?: readonly number[]): Promise<void>;
+  /** Checks the playback right of every range again, and ends those without it. */
+  reauthorise(check?: RightsCheck): Promise<void>;
   /** The viewer has disconnected. */
   detach(): void;
 }
@@ -183,14 +188,14 @@ export function createViewerRanges(options: {
       range?.finish();
       return range !== undefined;
     },
-    async reauthorise(cameraIds) {
+    async reauthorise({ cameraIds, keepsUnread = false } = {}) {
       const ranges = [...open].filter(
         ([, { cameraId }]) => !cameraIds || cameraIds.includes(Number(cameraId)),
       );
       await Promise.all(
         ranges.map(async ([streamId, { cameraId, device, finish }]) => {
           const found = await options.authorise(cameraId).catch(() => null);
-          if (found?.type === "allowed") return;
+          if (found?.type === "allowed" || (!found && keepsUnread)) return;
           device.stop();
           sendMessage({ type: "ended", stream_id: streamId, reason: toEndReason(found) });
           finish();

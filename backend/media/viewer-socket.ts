@@ -18,11 +18,11 @@ import type { MediaPorts, Purpose } from "./ports";
 import { type FoundCamera, findCamera, toEndReason } from "./reachable-camera";
 import { createReaderPace } from "./reader-pace";
 import type { StreamRegistry } from "./stream-registry";
-import { createViewerRanges } from "./viewer-ranges";
+import { createViewerRanges, type RightsCheck } from "./viewer-ranges";
 import { createViewerStream, type ViewerStream } from "./viewer-stream";
 import { createWatchMeter } from "./watch-meter";
 
-export const maxStreamsPerSocket = 64;
+const maxStreamsPerSocket = 64;
 /** Answers to a viewer that does not read them; above this its socket is closed. */
 const maxUnreadTextBytes = 1024 * 1024;
 
@@ -36,11 +36,8 @@ export interface ViewerSocket {
    * not stuck.
    */
   readonly stuckSinceMs: number | null;
-  /**
-   * Checks the live right of every open stream again, or of those of some cameras; ends those
-   * without it.
-   */
-  reauthorise(cameraIds?: number[]): Promise<void>;
+  /** Checks the rights of every open stream and range again, and ends those without them. */
+  reauthorise(check?: RightsCheck): Promise<void>;
   /** Tells the audit log what was watched since the last time. */
   tellWatched(): void;
   /** Resolves when the socket is closed. */
@@ -193,17 +190,19 @@ export function createViewerSocket(options: {
     get stuckSinceMs() {
       return pace.stuckSinceMs;
     },
-    async reauthorise(cameraIds) {
+    async reauthorise(check = {}) {
+      const { cameraIds, keepsUnread = false } = check;
       rightsEpoch++;
       const streams = [...open.values()].filter(
         ({ cameraId }) => !cameraIds || cameraIds.includes(Number(cameraId)),
       );
-      const rangesJudged = ranges.reauthorise(cameraIds);
+      const rangesJudged = ranges.reauthorise(check);
       await Promise.all(
         streams.map(async (stream) => {
-          // Rights that cannot be read count as missing; the page may try again.
+          // Rights that changed and cannot be read count as missing; the page may try again.
           const found = await authorise(stream.cameraId, "live").catch(() => null);
-          if (found?.type !== "allowed") stream.end(toEndReason(found));
+          if (found?.type === "allowed" || (!found && keepsUnread)) return;
+          stream.end(toEndReason(found));
         }),
       );
       await rangesJudged;

@@ -54,7 +54,7 @@ interface Entry {
 }
 
 /** For the other console to accept the call. */
-export const acceptMs = 5_000;
+const acceptMs = 5_000;
 
 export function createRemoteCalls(options: {
   nats: Nats;

@@ -1,4 +1,5 @@
 import type { Bus } from "../realtime/bus";
+import { runEach } from "../run-each";
 import type { Viewer } from "../viewer";
 
 /**
@@ -9,13 +10,13 @@ import type { Viewer } from "../viewer";
 export async function announceRights(bus: Bus, by: Viewer, users: Iterable<number>): Promise<void> {
   const userIds = [...new Set(users)];
   if (userIds.length === 0) return;
-  await bus.publish("rights_changed", { accountId: by.accountId, userIds });
-  for (const userId of userIds) {
-    await bus.publish("user_message", {
-      accountId: by.accountId,
-      userId,
-      exceptSessionId: by.sessionId,
-      message: { type: "USER_PRIVILEGES_CHANGE" },
-    });
-  }
+  const { accountId, sessionId: exceptSessionId } = by;
+  const message = { type: "USER_PRIVILEGES_CHANGE" } as const;
+  await runEach([
+    () => bus.publish("rights_changed", { accountId, userIds }),
+    ...userIds.map(
+      (userId) => () =>
+        bus.publish("user_message", { accountId, userId, exceptSessionId, message }),
+    ),
+  ]);
 }

@@ -95,6 +95,8 @@ export async function deletePermission(
   permissionId: string,
 ): Promise<void> {
   const { tx, viewer, audit, afterCommit } = scope;
+  await lockRoster(tx, viewer.accountId);
+  await changes.lockPermission(tx, viewer.accountId, parseId(permissionId));
   const { id, manages } = await getPermission(tx, viewer, parseId(permissionId));
   if (!manages) throw codedError("ACCESS_DENIED");
   const before = await changes.readSet(tx, id);

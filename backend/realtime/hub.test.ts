@@ -14,6 +14,8 @@ const log: string[] = [];
 /** Sessions that have ended, and users who see no host any more. */
 const ended = new Set<string>();
 const blind = new Set<number>();
+/** Users whose sessions and rights cannot be read. */
+const unread = new Set<number>();
 let hub: RealtimeHub;
 let server: Server;
 let address: string;
@@ -32,10 +34,15 @@ beforeAll(async () => {
               master: true,
             }
           : null,
-      getScope: async ({ userId }) =>
-        blind.has(userId) ? { hostIds: new Set(), cameraIds: new Set() } : "account",
+      async getScope({ userId }) {
+        if (unread.has(userId)) throw new Error("the database is away");
+        return blind.has(userId) ? { hostIds: new Set(), cameraIds: new Set() } : "account";
+      },
       isAllowedOrigin: (request) => request.headers.origin === ours,
-      touchSession: async (sessionId) => !ended.has(sessionId),
+      async touchSession(sessionId) {
+        if (unread.has(Number(sessionId.slice(5)))) throw new Error("the database is away");
+        return !ended.has(sessionId);
+      },
       findServerUpdate: async () => null,
     },
     clientAddress: () => "192.0.2.1",
@@ -111,6 +118,26 @@ test("after messages between processes were lost, sessions and rights are asked 
     expect.stringMatching(/^stays/),
   ]);
   for (const channel of [stays, blinded]) channel.close();
+});
+
+test("a channel whose rights or session cannot be read keeps nothing from the others", async () => {
+  unread.add(21);
+  // In the order in which the hub goes through them.
+  const unreadable = connect("user-21", ours);
+  await once(unreadable, "open");
+  const [stays, leaves] = [connect("user-22", ours), connect("user-23", ours)];
+  await Promise.all([stays, leaves].map((channel) => once(channel, "open")));
+  const heard: string[] = [];
+  stays.on("message", (text) => heard.push(String(text)));
+  const event = { id: 1, eventType: 52, eventId: 1, eventTimeMs: 0, hostId: 1, cameraId: null };
+  await bus.publish("events_added", { accountId: 1, events: [event], count: 1 });
+  await vi.waitFor(() => expect(heard.join()).toContain("EVENTS_ADDED"));
+  ended.add("user-23");
+  const closed = once(leaves, "close");
+  bus.resume();
+  expect((await closed)[0]).toBe(realtimeCloseCodes.revoked);
+  expect(unreadable.readyState).toBe(WebSocket.OPEN);
+  for (const channel of [unreadable, stays]) channel.close();
 });
 
 test("G5: a reader that takes nothing is closed, and what it leaves untaken stays small", async () => {

@@ -136,20 +136,32 @@ export function createRealtimeHub(options: {
   }
 
   /**
-   * Sends to the account's channels whose viewers may see it; a slow look-up delays no other
-   * channel.
+   * Sends what each of the account's channels may see, null for nothing; a slow or failing look-up
+   * delays no other channel.
    */
-  async function sendToAccount(
+  async function sendByScope(
+    accountId: number,
+    write: (scope: ViewerScope) => string | null,
+  ): Promise<void> {
+    const sendTo = async (channel: Channel) => {
+      const text = write(await channel.getScope());
+      if (text !== null) channel.send(text);
+    };
+    await Promise.all(
+      [...channelsOf(accountId)].map((channel) =>
+        sendTo(channel).catch((error: unknown) => log(String(error))),
+      ),
+    );
+  }
+
+  /** Sends to the account's channels whose viewers may see it. */
+  function sendToAccount(
     accountId: number,
     message: ServerMessage,
     mayReceive: (scope: ViewerScope) => boolean,
   ): Promise<void> {
     const text = JSON.stringify(message);
-    await Promise.all(
-      [...channelsOf(accountId)].map(async (channel) => {
-        if (mayReceive(await channel.getScope())) channel.send(text);
-      }),
-    );
+    return sendByScope(accountId, (scope) => (mayReceive(scope) ? text : null));
   }
 
   function sendToUser({ accountId, userId, exceptSessionId, message }: BusEvents["user_message"]) {
@@ -164,11 +176,10 @@ export function createRealtimeHub(options: {
     }
   }
 
-  async function sendEvents({ accountId, events, count }: BusEvents["events_added"]) {
-    for (const channel of channelsOf(accountId)) {
-      const scope = await channel.getScope();
+  function sendEvents({ accountId, events, count }: BusEvents["events_added"]) {
+    return sendByScope(accountId, (scope) => {
       const visible = events.filter((event) => includesEvent(scope, event));
-      if (visible.length === 0) continue;
+      if (visible.length === 0) return null;
       const message: ServerMessage = {
         type: "EVENTS_ADDED",
         events: visible.map((event) => ({
@@ -183,15 +194,17 @@ export function createRealtimeHub(options: {
         // D10).
         count: scope === "account" ? count : visible.length,
       };
-      channel.send(JSON.stringify(message));
-    }
+      return JSON.stringify(message);
+    });
   }
 
   /** Rights may have changed and sessions ended untold. One after the other: there may be thousands. */
   async function recheckAll(): Promise<void> {
     const channels = all();
     for (const channel of channels) channel.forgetScope();
-    for (const channel of channels) await recheckSession(channel);
+    for (const channel of channels) {
+      await recheckSession(channel).catch((error: unknown) => log(String(error)));
+    }
   }
 
   /** Subscribes to one kind of bus event; failures are logged. */
@@ -205,7 +218,7 @@ export function createRealtimeHub(options: {
   }
 
   const unsubscribe = [
-    ports.bus.onResumed(() => void recheckAll().catch((error: unknown) => log(String(error)))),
+    ports.bus.onResumed(() => void recheckAll()),
     on("user_message", sendToUser),
     on("events_added", sendEvents),
     on("host_state", ({ accountId, hostId, connected }) =>

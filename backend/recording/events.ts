@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type AiCategory, aiCategories } from "../../contract/events";
+import type { AiCategory } from "../../contract/events";
 import { playbackLimits } from "../../contract/media-frame";
 import { eventTypes } from "../../contract/names";
+import { toCategory } from "../ai/category";
 import type { CameraRow } from "../camera/service";
 import type { Database } from "../db/client";
 import type { Viewer } from "../viewer";
@@ -97,10 +98,6 @@ async function listEventsOf(
   return newest_first ? events.reverse() : events;
 }
 
-const categoryNames = new Map<number, AiCategory>(
-  Object.entries(aiCategories).map(([name, number]) => [number, name as AiCategory]),
-);
-
 async function listFindingsOf(
   db: Database,
   accountId: number,
@@ -126,7 +123,7 @@ async function listFindingsOf(
     findings.set(eventId, list);
     list.push({
       id: Number(row.id),
-      category: categoryNames.get(Number(row.category)) ?? "ai_event",
+      category: toCategory(row.category),
       vehicleType: row.vehicle_type === null ? null : Number(row.vehicle_type),
       box: Array.isArray(row.box) ? row.box.map(Number) : [],
     });

@@ -6,6 +6,7 @@ import type { Transaction } from "../db/client";
 import type { Client } from "../graphql/context";
 import type { Keyring } from "../keyring";
 import type { Bus } from "../realtime/bus";
+import { runEach } from "../run-each";
 import type { Viewer } from "../viewer";
 import { getSessionTraits, insertSession, listServices, revokeUserSessions } from "./queries";
 import { signSessionToken } from "./token";
@@ -87,15 +88,15 @@ export async function announceEnded(
   sessionIds: string[],
   push?: { message: ServerMessage; except?: string },
 ): Promise<void> {
+  const tasks: (() => Promise<void>)[] = [];
   if (push) {
-    await bus.publish("user_message", {
-      ...user,
-      message: push.message,
-      ...(push.except !== undefined && { exceptSessionId: push.except }),
-    });
+    const { message, except } = push;
+    const exceptSessionId = except !== undefined && { exceptSessionId: except };
+    tasks.push(() => bus.publish("user_message", { ...user, message, ...exceptSessionId }));
   }
   for (let from = 0; from < sessionIds.length; from += idsPerNotification) {
     const part = sessionIds.slice(from, from + idsPerNotification);
-    await bus.publish("session_revoked", { sessionIds: part });
+    tasks.push(() => bus.publish("session_revoked", { sessionIds: part }));
   }
+  await runEach(tasks);
 }

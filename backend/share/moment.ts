@@ -1,6 +1,7 @@
 import { eventClipMs, recordingDelayMs, sharedClipUrl } from "../../contract/media";
 import { findPlayableArchive } from "../archive/service";
 import type { Database } from "../db/client";
+import { orNullIfRefused } from "../errors";
 import type { SingleEvent } from "../event/single";
 import type { SharedMoment } from "../media/ports";
 import type { Share, ShareVisitors } from "./visitor";
@@ -32,7 +33,7 @@ export async function findSharedMoment(
   token: string,
   eventId: number,
 ): Promise<SharedMoment | null> {
-  const share = await shares.find(token, "attachment").catch(() => null);
+  const share = await orNullIfRefused(shares.find(token, "attachment"));
   const creator = share?.link.creator;
   if (!creator || share.event.id !== eventId || share.event.cameraId === null) return null;
   const timeMs = share.event.eventTime.getTime();

@@ -1,10 +1,7 @@
 import { behaviors } from "../../contract/audit-behaviors";
-import { writeAudit } from "../audit/service";
+import { cloudItself, writeAudit } from "../audit/service";
 import type { Database } from "../db/client";
 import { insertDueRequests } from "./renewal-queries";
-
-/** Audit source of automatic requests: no user's request caused them. */
-const byItself = { address: "", userAgent: null };
 
 /**
  * Sends the renew request of orders with auto-renewal, once, when their notice period begins: the
@@ -15,7 +12,7 @@ export async function requestAutoRenewals(db: Database, limit: number): Promise<
   return db.transaction(async (tx) => {
     const sent = await insertDueRequests(tx, limit);
     for (const { accountId, orderNumber } of sent) {
-      await writeAudit(tx, byItself, {
+      await writeAudit(tx, cloudItself, {
         behaviorId: behaviors.renewRequestSent,
         accountId,
         target: { type: "order", id: orderNumber, name: orderNumber },

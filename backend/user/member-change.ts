@@ -8,6 +8,7 @@ import { type MutationScope, mutate } from "../graphql/mutate";
 import { requireMasterAccess } from "../permission/master-access";
 import { requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
+import { runEach } from "../run-each";
 import type { Services } from "../services";
 import { revokeUserSessions } from "../session/service";
 import { announceEnded } from "../session/start";
@@ -25,9 +26,11 @@ async function announceChange(
   recipients: number[],
   message: ServerMessage,
 ): Promise<void> {
-  for (const userId of new Set(recipients)) {
-    await services.bus.publish("user_message", { accountId, userId, message });
-  }
+  await runEach(
+    [...new Set(recipients)].map(
+      (userId) => () => services.bus.publish("user_message", { accountId, userId, message }),
+    ),
+  );
 }
 
 /**
@@ -87,11 +90,13 @@ export async function changeMember(
   } as const;
   return {
     after,
-    async announce() {
-      await announceChange(services, accountId, [...masters, id], message);
-      await announceRegions(services, before, after);
-      await announceEnded(services.bus, { accountId, userId: id }, ended);
-    },
+    // The messages go first: a page whose channel is closed cannot say why the user is signed out.
+    announce: () =>
+      runEach([
+        () => announceChange(services, accountId, [...masters, id], message),
+        () => announceRegions(services, before, after),
+        () => announceEnded(services.bus, { accountId, userId: id }, ended),
+      ]),
   };
 }
 
@@ -190,12 +195,11 @@ export async function deleteMember(context: Context, id: number | null): Promise
       action: "DELETE",
       id: String(member.id),
     } as const;
-    afterCommit(async () => {
-      await announceChange(services, viewer.accountId, [...masters, member.id], message);
-      await announceEnded(services.bus, { accountId: viewer.accountId, userId: member.id }, ended);
-      if (member.profilePicture) {
-        await deleteFilesOfChange(services.scopes.system, services.files);
-      }
-    });
+    const { accountId } = viewer;
+    afterCommit(() => announceChange(services, accountId, [...masters, member.id], message));
+    afterCommit(() => announceEnded(services.bus, { accountId, userId: member.id }, ended));
+    if (member.profilePicture) {
+      afterCommit(() => deleteFilesOfChange(services.scopes.system, services.files));
+    }
   });
 }

@@ -35,8 +35,8 @@ export const audit = [
   {
     name: "audit-search-lost",
     file: "backend/audit/look-audit.ts",
-    find: "const isTried = isDatabaseAway(error) || isStatementTimeout(error);",
-    replace: "const isTried = isStatementTimeout(error);",
+    find: "isDatabaseAway(error) || (isWorthRetrying(error) && attempts < maxAttempts)",
+    replace: "isWorthRetrying(error) && attempts < maxAttempts",
     rule: "A search is noted once the database is back",
     tests: ["backend/audit/look-audit.test.ts"],
   },

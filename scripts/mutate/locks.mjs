@@ -69,6 +69,22 @@ export const locks = [
     tests: ["tests/integration/locks.test.ts"],
   },
   {
+    name: "lock-deleted-privileges",
+    file: "backend/permission/set-service.ts",
+    find: "  await lockRoster(tx, viewer.accountId);\n  await changes.lockPermission(tx, viewer.accountId, parseId(permissionId));\n  const { id, manages }",
+    replace: "  const { id, manages }",
+    rule: "who joins a set while it is deleted is told",
+    tests: ["tests/integration/lost-updates.test.ts"],
+  },
+  {
+    name: "lock-camera-settings",
+    file: "backend/camera/manage.ts",
+    find: "  await lockCamera(tx, viewer.accountId, id);\n",
+    replace: "",
+    rule: "a camera changed by two at once keeps both changes",
+    tests: ["tests/integration/lost-updates.test.ts"],
+  },
+  {
     name: "lock-device-license",
     file: "backend/subscription/license-queries.ts",
     find: 'eq(table.accountId, accountId)))\n    .for("update");',

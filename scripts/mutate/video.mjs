@@ -43,8 +43,8 @@ export const video = [
   {
     name: "range-stays-without-right",
     file: "backend/media/viewer-ranges.ts",
-    find: '          if (found?.type === "allowed") return;\n          device.stop();',
-    replace: '          if (found?.type === "allowed" || found) return;\n          device.stop();',
+    find: 'if (found?.type === "allowed" || (!found && keepsUnread)) return;\n          device.stop();',
+    replace: "if (found || keepsUnread) return;\n          device.stop();",
     rule: "D6: a range ends with its right",
     tests: ["backend/media/rights.test.ts", "backend/media/playback.test.ts"],
   },

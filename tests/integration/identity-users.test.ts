@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestCloud } from "../support/cloud";
 import {
   type Accounts,
@@ -229,4 +229,30 @@ test("a master takes a lost second factor away, but not his own", async () => {
   expect(done).toEqual({ mfa_enable: false });
   expect((await signIn(cloud, who)).token).not.toBeNull();
   expect((await readMessage(cloud, who.email)).subject).toBe("Your two-factor sign-in was reset");
+});
+
+test("a demotion or deletion that cannot be told still closes what the user's sessions hold open", async () => {
+  const who = accounts.first.operator;
+  const { bus } = cloud.backend.services;
+  const publish = bus.publish.bind(bus);
+  const failing = vi.spyOn(bus, "publish").mockImplementation(async (name, payload) => {
+    if (name === "user_message") throw new Error("the bus is away");
+    await publish(name, payload);
+  });
+  const logs = [
+    vi.spyOn(console, "error").mockImplementation(() => {}),
+    vi.spyOn(console, "warn").mockImplementation(() => {}),
+  ];
+  const changes: [string, Record<string, unknown>][] = [
+    [update, change(who.email, { master: true })],
+    ["mutation($id: ID!) { delete_user(id: $id) { ok } }", { id: idOf(who.email) }],
+  ];
+  for (const [mutation, values] of changes) {
+    await signIn(cloud, who);
+    const heard = recordMessages(cloud);
+    const { errors } = await cloud.call(mutation, values, { token: master });
+    expect(errors, mutation).toHaveLength(1);
+    expect(heard.revoked.length, mutation).toBeGreaterThan(0);
+  }
+  for (const spy of [failing, ...logs]) spy.mockRestore();
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createEventPictureStore } from "../../backend/event/pictures";
 import { digestPassword, signShareToken } from "../../backend/share/token";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
@@ -117,4 +117,16 @@ test("G12: the address ends with its own time, with the link's, and with a new p
     other.id,
   ]);
   expect(await statusOf(other.attachment)).toBe(404);
+});
+
+test("while the database is away a share page's picture and clip are to be asked for again, not gone", async () => {
+  const { attachment } = await share();
+  const { pool } = cloud.database;
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  await pool.query("alter table share_link rename to share_link_away");
+  const picture = await get(attachment);
+  const clip = await fetch(picture.url.replace("/event/", "/clip/event/"));
+  await pool.query("alter table share_link_away rename to share_link");
+  warned.mockRestore();
+  expect([picture.status, clip.status]).toEqual([503, 503]);
 });

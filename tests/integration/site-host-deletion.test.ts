@@ -147,3 +147,23 @@ test("what a process that died left behind is taken by the next sweep", async ()
     expect(await rows(`select id from host where id = ${h2}`)).toEqual([]),
   );
 });
+
+test("rights are announced though the process that holds the host's channel cannot be told", async () => {
+  const { bus } = site.cloud.backend.services;
+  const { accountId, h1 } = site.second;
+  const publish = bus.publish.bind(bus);
+  const failing = vi.spyOn(bus, "publish").mockImplementation(async (name, payload) => {
+    if (name === "host_disconnect") throw new Error("the bus is away");
+    await publish(name, payload);
+  });
+  const faults = vi.spyOn(console, "error").mockImplementation(() => {});
+  site.busEvents.length = 0;
+  const { errors } = await site.call("stranger", remove, { id: String(h1), confirm: "DELETE" });
+  failing.mockRestore();
+  faults.mockRestore();
+  expect(errors).toHaveLength(1);
+  expect(site.busEvents).toContainEqual({
+    name: "rights_changed",
+    payload: { accountId, userIds: expect.any(Array) },
+  });
+});

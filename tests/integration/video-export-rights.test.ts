@@ -91,6 +91,26 @@ test("D6: a right that is taken away hides what was exported, and ends what is b
   await expect.poll(() => ends).toEqual([undefined]);
 });
 
+test("an export goes on where its rights cannot be read again", async () => {
+  const id = await startLong("manager");
+  const { bus } = world.cloud().backend.services;
+  const { accountId } = world.given.first;
+  const [manager] = await query("select user_id from region_manager");
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await query("alter table region_manager rename to region_manager_away");
+  await bus.publish("rights_changed", { accountId, userIds: [Number(manager?.user_id)] });
+  await vi.waitFor(() => expect(warn.mock.calls.join()).toContain(`export ${id}`));
+  await query("alter table region_manager_away rename to region_manager");
+  warn.mockRestore();
+  await expect
+    .poll(() => query("select percent > 0 as progresses from video_export where id = $1", [id]))
+    .toEqual([{ progresses: true }]);
+  expect(await list("manager")).toContainEqual(
+    expect.objectContaining({ id, status: exportStates.downloading }),
+  );
+  await act("cancel", id, "manager");
+});
+
 test("a cancelled export stops at once, and leaves no file", async () => {
   const id = await startLong();
   await act("cancel", id);

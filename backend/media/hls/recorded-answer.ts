@@ -30,6 +30,8 @@ export function sendRecorded(options: {
   refuse(reason: StreamEndReason): void;
 }): void {
   const { part, response, refuse } = options;
+  // It has closed before anybody listened: the host would send on.
+  if (response.destroyed) return;
   const { camera, stream, fromMs } = part;
   let device: DeviceRange | null = null;
 
