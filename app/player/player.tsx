@@ -7,7 +7,7 @@ import { LocalView } from "./local/local-view";
 import { needsHls } from "./media-source";
 import { openOtherView } from "./open-other-view";
 import type { PlayerProps } from "./player-props";
-import { nextState } from "./player-state";
+import { nextState, type PlayerState } from "./player-state";
 import { SnapshotPicture } from "./snapshot-picture";
 
 /** Live video of one camera, by the local player if it is connected, else by the browser. */
@@ -24,8 +24,8 @@ function BrowserPlayer(props: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useReducer(nextState, initial);
-  /** False once the media engine had no picture of it: it is the relay's then. */
-  const [isOfEngine, setOfEngine] = useState(true);
+  /** What keeps it from the media engine: it is the relay's then. */
+  const [engineFault, setEngineFault] = useState<PlayerState | boolean>(false);
 
   // A ref, because the order matters only on opening: a tile that moves must keep its stream.
   const latestOrder = useRef(order);
@@ -43,23 +43,25 @@ function BrowserPlayer(props: PlayerProps) {
       request: { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current },
       onState: setState,
       onSound,
-      onChoice: setOfEngine,
+      onFault: setEngineFault,
       socket,
     };
     const isHls = needsHls(video.current);
-    if (isHls || (socket.hasEngine && isOfEngine && !keyframesOnly)) {
-      const fail = isHls ? setState : () => setOfEngine(false);
-      return openOtherView(({ HlsLiveView, WhepView }) => {
-        const opened = new (isHls ? HlsLiveView : WhepView)(options);
-        return () => opened.dispose();
-      }, fail);
+    if (isHls || (socket.hasEngine && !engineFault && !keyframesOnly)) {
+      return openOtherView(
+        ({ HlsLiveView, WhepView }) => {
+          const opened = new (isHls ? HlsLiveView : WhepView)(options);
+          return () => opened.dispose();
+        },
+        isHls ? setState : setEngineFault,
+      );
     }
     view.current = new LiveView({ ...options, onDetections: onSeen });
     return () => {
       view.current?.dispose();
       view.current = null;
     };
-  }, [socket, camera.id, stream, keyframesOnly, isOfEngine, paused, view, onSeen, onSound]);
+  }, [socket, camera.id, stream, keyframesOnly, engineFault, paused, view, onSeen, onSound]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream begins muted
   useEffect(() => {

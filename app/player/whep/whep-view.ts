@@ -7,10 +7,10 @@ import { openWhep, type WhepSession } from "./whep-session";
 
 export interface WhepViewOptions extends Omit<LiveViewOptions, "socket" | "onDetections"> {
   /**
-   * False: the media engine does not show this stream, which is to be watched otherwise. True, later: the page was hidden,
+   * True: the media engine does not show this stream, which is to be watched otherwise. False, later: the page was hidden,
    * where nothing plays, and the engine may be back.
    */
-  onChoice: (isEngine: boolean) => void;
+  onFault: (isFault: boolean) => void;
   /** The page's socket, which is suspended while the page is hidden. */
   socket: Pick<LiveSocket, "state" | "watch">;
 }
@@ -114,13 +114,13 @@ export class WhepView {
   }
 
   #giveUp(): void {
-    const { socket, onChoice } = this.#options;
+    const { socket, onFault } = this.#options;
     const stop = socket.watch(({ kind }) => {
       if (kind !== "suspended") return;
       stop();
-      onChoice(true);
+      onFault(false);
     });
-    onChoice(false);
+    onFault(true);
   }
 
   /** Keeps the last picture. */

@@ -117,11 +117,11 @@ function ActivityLinks({
       {isKnown && cameraId !== null && cameras.get(cameraId)?.canPlayback && (
         <Link
           to={paths.playbackOfEvent(cameraId, seconds)}
+          aria-label={label}
           title={label}
           className="absolute top-1 right-1 hidden size-6 place-items-center rounded-[5px] bg-[rgb(8_10_13/.78)] text-[#dfe5ea] hover:text-white [@container(min-height:11.75rem)]:grid"
         >
           <Icon as={History} size={14} />
-          <span className="sr-only">{label}</span>
         </Link>
       )}
     </>

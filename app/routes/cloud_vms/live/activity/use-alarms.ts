@@ -14,7 +14,7 @@ export function useAlarms(serverSeconds: number): ReadonlyMap<string, number> {
     for (const { cam, event_id: eventId, event_time: seconds } of events) {
       // A host that reconnects sends older events: those are no alarms any more.
       const isOld = Date.now() / 1000 - aheadSeconds - seconds > 60;
-      if (cam === null || !isAlarming(eventId) || isOld) continue;
+      if (cam === null || isOld || !isAlarming(eventId)) continue;
       setAlarms((now) => new Map(now).set(cam, eventId));
       clearTimeout(timers.current.get(cam));
       const end = () => {

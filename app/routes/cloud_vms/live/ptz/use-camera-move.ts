@@ -21,17 +21,22 @@ export function useCameraMove(ptz: PtzControl, cameraId: string | null) {
     const timer = setTimeout(() => setMove(null), shownMs);
     return () => clearTimeout(timer);
   }, [move, held]);
-  const showing =
-    <Rest extends [preset?: number]>(send: (command: PtzCommand, ...rest: Rest) => void) =>
-    (command: PtzCommand, ...rest: Rest) => {
-      setMove(cameraId === null ? null : { cameraId, command, preset: rest[0] ?? null });
-      send(command, ...rest);
-    };
+  const showMove = (command: PtzCommand, preset: number | null = null) =>
+    setMove(cameraId === null ? null : { cameraId, command, preset });
   const control: PtzControl = {
     ...ptz,
-    press: showing(ptz.press),
-    step: showing(ptz.step),
-    sendCommand: showing(ptz.sendCommand),
+    press(command) {
+      showMove(command);
+      ptz.press(command);
+    },
+    step(command) {
+      showMove(command);
+      ptz.step(command);
+    },
+    sendCommand(command, preset) {
+      showMove(command, preset);
+      ptz.sendCommand(command, preset);
+    },
   };
   // A command that was refused moved nothing.
   return { ptz: control, move: error === null ? move : null };
