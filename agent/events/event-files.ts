@@ -46,7 +46,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
     }
     await rename(path + unfinished, path);
   } catch (error) {
-    // Half an event, counted by nobody, would keep its room until the next start.
+    // A part of an event would take up disk space, uncounted, until the next start.
     await rm(path + unfinished, { force: true }).catch(() => undefined);
     throw error;
   }

@@ -86,14 +86,14 @@ export function createPublication(options: PublicationOptions): Publication {
       attempt = performance.now() - beganMs > timings.longestRetryMs ? 0 : attempt + 1;
       const waitMs = retryDelayMs(attempt, Math.random(), timings);
       waiting = new AbortController();
-      await delay(waitMs, undefined, { signal: waiting.signal }).catch(() => {});
+      const isOver = AbortSignal.any([signal, waiting.signal]);
+      await delay(waitMs, undefined, { signal: isOver }).catch(() => {});
     }
   }
 
   function end(): void {
     clearTimeout(timer);
     ending.abort();
-    waiting.abort();
     endConnection();
     options.onEnd();
   }

@@ -133,7 +133,7 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
       const segments = await loadHour(hour).catch(() => null);
       if (segments && !segments.includes(segment)) insert(segments, segment);
       await appendFile(join(folder, hour, "index"), toIndexLine(segment));
-      // Not in memory yet: whoever loads the hour next finds its line.
+      // Not in memory yet: the next load of the hour reads its line.
       if (!segments) cache.delete(hour);
     },
     async *listGroups(fromMs) {

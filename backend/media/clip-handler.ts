@@ -97,7 +97,7 @@ export function createClipHandler(options: {
     const isArchived =
       eventId !== undefined &&
       (await ports.sendArchivedClip(request, response, { viewer, eventId }));
-    // It may have closed meanwhile: nobody would stop the host.
+    // It may have closed meanwhile, and its "close" listener would never run to stop the host.
     if (!isArchived && !response.destroyed) send({ request, response, camera, requested, onSent });
   }
 

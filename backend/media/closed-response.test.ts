@@ -7,7 +7,7 @@ import { endWhenRevoked } from "./end-when-revoked";
 import { createHlsHandler } from "./hls/hls-handler";
 import type { MediaPorts } from "./ports";
 
-/** Responses whose client leaves while the cloud waits: nothing is begun for them that nobody would end. */
+/** For a response that closes while the cloud waits, no subscription and no stream of the host is left behind. */
 
 const viewer = { sessionId: "s", userId: 1, accountId: 1, email: "u@test.example", master: false };
 const camera = { id: 700, hostId: 7, accountId: 1, index: 0, name: "Gate", connected: true };

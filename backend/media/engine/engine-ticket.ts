@@ -56,7 +56,10 @@ export const findPublishTicket = async (
 export const readTicketOf = (query: string): string | null =>
   new URLSearchParams(query).get("ticket");
 
-/** What a ticket says that was verified when it was shown, however old it is now. Lets nobody in. */
+/**
+ * The claims of a ticket, unverified: for sessions that the hook let in by it, which may have expired since. Never a
+ * reason to allow anything.
+ */
 export const readEngineTicket = (ticket: string): EngineTicket | null =>
   toEngineTicket(decode(ticket));
 
