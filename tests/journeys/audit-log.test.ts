@@ -23,7 +23,7 @@ test("the log of the demo's week is filtered by theme, user, service, address an
   const isOfVpn = async () =>
     (await trimmed(page)).every((action) => action.startsWith("VPN entry "));
   await eventually(isOfVpn).toBe(true);
-  const chip = page.getByRole("link", { name: "Remove filter Action VPN" });
+  const chip = page.getByRole("link", { name: "Remove filter Action: VPN" });
   await chip.click();
   await chip.waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "User" }).selectOption("Tomas Ricci");
@@ -68,7 +68,7 @@ test("an entry opens to a table of before and after with secrets hidden, and to 
   await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Only entries about this" }).click();
   await page.waitForURL(/target_type=region&target_id=\d+/);
-  await page.getByRole("link", { name: "Remove filter About Region" }).waitFor();
+  await page.getByRole("link", { name: "Remove filter About: Region" }).waitFor();
 
   await page.goto("/audit_log?q=jonas&group=profile");
   await page.getByRole("link", { name: "Password changed" }).first().click();
@@ -146,16 +146,16 @@ test("users, regions, hosts, cameras and share links lead to their own entries",
   await signIn(page, site, "/account_management/users/2");
   await page.getByRole("link", { name: "Show in the audit log" }).click();
   await page.waitForURL(/target_type=user&target_id=2$/);
-  await page.getByRole("link", { name: "Remove filter About User" }).waitFor();
+  await page.getByRole("link", { name: "Remove filter About: User" }).waitFor();
   await page.goto("/account_management/regions/2");
   await page.getByRole("dialog").getByRole("link", { name: "Show in the audit log" }).click();
   await page.waitForURL(/target_type=region&target_id=2$/);
-  await page.getByRole("link", { name: "Remove filter About Region" }).waitFor();
+  await page.getByRole("link", { name: "Remove filter About: Region" }).waitFor();
   await page.goto("/cloud_vms/hosts/2");
   const name = await page.getByRole("heading", { level: 1 }).textContent();
   await page.getByRole("link", { name: `Audit log of ${name}` }).click();
   await page.waitForURL(/\/audit_log\?range=month&target_type=host&target_id=2$/);
-  await page.getByRole("link", { name: "Remove filter About Host" }).waitFor();
+  await page.getByRole("link", { name: "Remove filter About: Host" }).waitFor();
   await page.goto("/cloud_vms/hosts/2");
   await page
     .getByRole("table")

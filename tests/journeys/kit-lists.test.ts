@@ -112,3 +112,20 @@ test("without script a list and its editor are pages with links", async ({
     .poll(() => page.getByRole("textbox", { name: "Name" }).inputValue())
     .toBe("Store 14 team");
 });
+
+test("a filter that is taken away leaves the focus with the next one, the last with the filters", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/cloud_vms/hosts");
+  await page.getByLabel("State:").selectOption({ label: "Disconnected" });
+  await page.getByRole("link", { name: "Remove filter State: Disconnected" }).waitFor();
+  await page.getByLabel("Region:").selectOption({ label: "Old Town Retail" });
+  await page.getByRole("link", { name: "Remove filter Region: Old Town Retail" }).press("Enter");
+  await expect.poll(() => focused(page)).toBe("Remove filter State: Disconnected");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByRole("link", { name: /^Remove filter/ }).count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("DIV");
+  await page.keyboard.press("Shift+Tab");
+  expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Table");
+});

@@ -29,7 +29,7 @@ export function ChipBoxes({ id, name, label, choices, values, anyTo }: ChipBoxes
           <Link
             to={anyTo}
             preventScrollReset
-            aria-label={`${label}: ${t("any")}`}
+            aria-label={t("labelled", { label, value: t("any") })}
             aria-current={values.length === 0 ? "true" : undefined}
             className={cx(chipClass, values.length === 0 && pressedClass)}
           >

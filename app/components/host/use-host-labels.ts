@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 export function useHostLabels() {
   const { t } = useTranslation("host_admin");
   return {
-    region_id: t("filter.region_field"),
+    region_id: t("filter.region"),
     timezone: t("field.timezone"),
     contact_name: t("field.contact_name"),
     email: t("field.email"),

@@ -74,25 +74,25 @@ export function FilterBar<D extends Definition>(props: FilterBarProps<D>) {
         {beside}
         {end && <div className="ml-auto flex flex-wrap items-center gap-2">{end}</div>}
       </div>
-      <ActiveFilters chips={listChips(props)} clearTo={query.href(values, query.without())} />
+      <ActiveFilters chips={useChips(props)} clearTo={query.href(values, query.without())} />
     </div>
   );
 }
 
-function chipText<Key extends string>(filter: Filter<Key>, value: string): string {
-  if (filter.kind === "flag") return filter.label;
-  if (filter.kind === "search") return `“${value}”`;
-  const option = filter.options.find((each) => each.value === value);
-  return `${filter.label} ${option?.label ?? value}`;
-}
-
-function listChips<D extends Definition>({ query, values, filters }: FilterBarProps<D>) {
+function useChips<D extends Definition>({ query, values, filters }: FilterBarProps<D>) {
+  const { t } = useTranslation("ui");
+  const toText = (filter: (typeof filters)[number], value: string): string => {
+    if (filter.kind === "flag") return filter.label;
+    if (filter.kind === "search") return t("quoted", { words: value });
+    const option = filter.options.find((each) => each.value === value);
+    return t("labelled", { label: filter.label, value: option?.label ?? value });
+  };
   const active = query.activeFilters(values);
   return filters
     .filter(({ key }) => active.includes(key))
     .map((filter) => ({
       key: filter.key,
-      text: chipText(filter, String(values[filter.key] ?? "")),
+      text: toText(filter, String(values[filter.key] ?? "")),
       to: query.href(values, query.without([filter.key])),
     }));
 }

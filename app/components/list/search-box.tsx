@@ -62,6 +62,7 @@ interface FilterBoxProps {
 
 /** One choice that narrows a list; with script it applies at once. */
 export function FilterBox({ name, label, value, options, className }: FilterBoxProps) {
+  const { t } = useTranslation("ui");
   const submit = useSubmit();
   const isLoading = useNavigation().state !== "idle";
   const select = useRef<HTMLSelectElement>(null);
@@ -76,7 +77,7 @@ export function FilterBox({ name, label, value, options, className }: FilterBoxP
   return (
     <InputBox size="sm" quiet className={className}>
       <label className="flex min-w-0 flex-1 items-center gap-1.5 self-stretch text-fg-2">
-        {label}
+        {t("label", { label })}
         <select
           ref={select}
           name={name}

@@ -8,7 +8,7 @@ import { useTargetType } from "./use-target-type";
 
 /** Search, and what the log is narrowed to: when, what, who, in which service, from where, about what. */
 export function AuditFilters({ page }: { page: AuditPage }) {
-  const { t } = useTranslation("audit_log");
+  const { t } = useTranslation(["audit_log", "ui"]);
   const { query, entries } = page;
   const typeOf = useTargetType();
   const rangeText = useRangeText();
@@ -39,9 +39,16 @@ export function AuditFilters({ page }: { page: AuditPage }) {
         {
           key: "targetType",
           kind: "flag",
-          label: `${t("column.target")} ${typeOf(query.targetType)}`,
+          label: t("ui:labelled", {
+            label: t("column.target"),
+            value: typeOf(query.targetType),
+          }),
         },
-        { key: "targetId", kind: "flag", label: `${t("filter.target_id")} ${query.targetId}` },
+        {
+          key: "targetId",
+          kind: "flag",
+          label: t("ui:labelled", { label: t("filter.target_id"), value: query.targetId }),
+        },
       ]}
       beside={<AuditRange page={page} />}
       end={

@@ -1,19 +1,24 @@
 import { useTranslation } from "react-i18next";
+import { joinList } from "~/lib/i18n/join";
 
 /** What the cloud writes in a secret's place. */
 const mask = "***";
 
 /** A payload's names and values in words. */
 export function usePayloadText() {
-  const { t } = useTranslation("audit_log");
+  const { t, i18n } = useTranslation(["audit_log", "ui"]);
+  const join = (parts: string[]) => joinList(parts, i18n.language) || "—";
   const textOf = (value: unknown): string => {
     if (value === undefined || value === null || value === "") return "—";
     if (value === mask) return t("change.hidden");
     if (typeof value === "boolean") return t(value ? "change.yes" : "change.no");
-    if (Array.isArray(value)) return value.length === 0 ? "—" : value.map(textOf).join(", ");
+    if (Array.isArray(value)) return join(value.map(textOf));
     if (typeof value === "object") {
-      const parts = Object.entries(value).map(([key, part]) => `${fieldOf(key)}: ${textOf(part)}`);
-      return parts.join(", ") || "—";
+      return join(
+        Object.entries(value).map(([key, part]) =>
+          t("ui:labelled", { label: fieldOf(key), value: textOf(part) }),
+        ),
+      );
     }
     return String(value);
   };

@@ -49,7 +49,7 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
   const names = picked.rows.map((host) => host.name);
   const form = useActionForm({
     intent: "move",
-    labels: { region_id: t("filter.region_field"), ids: "" },
+    labels: { region_id: t("filter.region"), ids: "" },
   });
   return (
     <PickedDialog
@@ -67,13 +67,13 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
 }
 
 function UpgradeHosts({ page }: HostsDialogProps) {
-  const { t } = useTranslation(["host_admin", "errors"]);
+  const { t } = useTranslation(["host_admin", "errors", "ui"]);
   const { picked, query } = page;
   const form = useActionForm<"ids", UpgradeFailures>({ intent: "upgrade", labels: { ids: "" } });
   const ready = picked.rows.filter((host) => host.canUpgrade);
   const failures = form.answer?.data?.map(({ id, code }) => {
     const name = picked.rows.find((host) => host.id === id)?.name ?? id;
-    return `${name}: ${t(`errors:${code}`, { label: "" })}`;
+    return t("ui:labelled", { label: name, value: t(`errors:${code}`, { label: "" }) });
   });
   return (
     <PickedDialog

@@ -29,7 +29,7 @@ const chosen: readonly ChipAttribute[] = [
 
 /** The attributes that narrow the search now, in words, in the order of the filters. */
 export function useSearchChips(query: AiSearchQuery): SearchChip[] {
-  const { t, i18n } = useTranslation(["ai_search", "ai"]);
+  const { t, i18n } = useTranslation(["ai_search", "ai", "ui"]);
   const texts = useAttributeTexts();
   const eventName = useEventName();
 
@@ -59,7 +59,7 @@ export function useSearchChips(query: AiSearchQuery): SearchChip[] {
       );
     }
     if (key === "brand") return joinList(query.brand, i18n.language);
-    if (key === "lpr") return query.lpr && `“${query.lpr}”`;
+    if (key === "lpr") return query.lpr && t("ui:quoted", { words: query.lpr });
     // Both ends of a range are one chip, at its first.
     const range = ranges.find((name) => key === `${name}_low`);
     return range ? toRangeText(range) : "";
@@ -70,7 +70,7 @@ export function useSearchChips(query: AiSearchQuery): SearchChip[] {
     if (value === "") return [];
     const range = ranges.find((name) => key === `${name}_low`);
     const keys: AiAttributeKey[] = range ? [`${range}_low`, `${range}_high`] : [key];
-    return [{ keys, text: t("chip.named", { name: texts.label(key), value }) }];
+    return [{ keys, text: t("ui:labelled", { label: texts.label(key), value }) }];
   });
   return query.event === null
     ? chips

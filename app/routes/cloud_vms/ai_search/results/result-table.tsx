@@ -40,13 +40,13 @@ export function ResultTable({ query, findings }: ResultTableProps) {
 
 /** What is known of a result in a line: "Age: Adult, Hat: Yes". */
 function useDescription(): (finding: Finding) => string {
-  const { t } = useTranslation("ai");
+  const { t } = useTranslation(["ai", "ui"]);
   const format = useFormat();
   return useMemo(
     () =>
       ({ attributes }) => {
-        const lines = describeFinding(attributes, t, format).map(
-          ([name, value]) => `${t(`attribute.${name}`)}: ${value}`,
+        const lines = describeFinding(attributes, t, format).map(([name, value]) =>
+          t("ui:labelled", { label: t(`attribute.${name}`), value }),
         );
         return joinList(lines, format.options.tag);
       },
