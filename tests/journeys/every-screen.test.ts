@@ -85,7 +85,7 @@ function findWords(text: string, own: ReadonlySet<string>): string[] {
     [part, withoutFigures(part)].some((each) => names.has(each) || own.has(each));
   if (isKnown(text)) return [];
   return text
-    .split(/(?:^| )· |: |, | × /)
+    .split(/(?:^| )· |:(?: |$)|, | × /)
     .filter((part) => /[a-z]{2}/.test(withoutFigures(part)) && !isKnown(part))
     .filter((part) => !/^\S*[\d@/\\._]\S*$/.test(part));
 }
