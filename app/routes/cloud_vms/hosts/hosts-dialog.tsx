@@ -47,10 +47,8 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
   const { t, i18n } = useTranslation("host_admin");
   const { picked, query } = page;
   const names = picked.rows.map((host) => host.name);
-  const form = useActionForm({
-    intent: "move",
-    labels: { region_id: t("filter.region"), ids: "" },
-  });
+  const labels = { region_id: t("filter.region"), ids: "" };
+  const form = useActionForm({ intent: "move", labels });
   return (
     <PickedDialog
       form={form}
