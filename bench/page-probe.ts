@@ -39,7 +39,7 @@ export function installSearchProbe(): void {
       // The address changes first: what React draws in a transition comes frames later. The filters of the words stand
       // above their results, drawn with them.
       const isThere = () =>
-        location.search !== before && document.querySelector("main h2[role=status] + nav");
+        location.search !== before && document.querySelector("main h2[role=status] + div > nav");
       const look = () => {
         if (!isThere()) requestAnimationFrame(look);
         // The frame with the results has been painted when the one after it begins.
