@@ -54,6 +54,7 @@ export function SearchBox({ name = "q", label, value, className }: SearchBoxProp
 
 interface FilterBoxProps {
   name: string;
+  /** Without a colon: the page's language adds its own. */
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];

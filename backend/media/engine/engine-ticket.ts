@@ -57,7 +57,7 @@ export const readTicketOf = (query: string): string | null =>
   new URLSearchParams(query).get("ticket");
 
 /**
- * The claims of a ticket, unverified: for sessions that the hook let in by it, which may have expired since. Never a
+ * The claims of a ticket, unverified: for sessions that the hook authorised by it, which may have expired since. Never a
  * reason to allow anything.
  */
 export const readEngineTicket = (ticket: string): EngineTicket | null =>

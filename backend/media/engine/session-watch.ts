@@ -33,8 +33,8 @@ const maxTold = 100;
 
 /**
  * Has MediaMTX end the sessions whose right, session or password is gone (threat D6). It knows which are open and by
- * which address, so the cloud stores nothing: any console can end a session that another one let in, also after a
- * restart. When MediaMTX or the database does not answer, no session is ended, and the check is repeated.
+ * which address, so the cloud stores nothing: any console can end a session that another one authorised, also after
+ * a restart. When MediaMTX or the database does not answer, no session is ended, and the check is repeated.
  */
 export function watchEngineSessions(
   ports: EnginePorts,
