@@ -1,13 +1,19 @@
-// Fails when contract/schema.graphql differs from the backend's schema, its types are stale, or a
-// document of the console breaks it.
+// Fails when contract/schema.graphql differs from the backend's schema, types of it or of the console's documents are
+// stale, or a document breaks it.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findDocumentFaults, findDrift, listDocuments } from "./lib/contract-drift.mjs";
+import {
+  documentTypes,
+  findDocumentFaults,
+  findDrift,
+  findStaleTypes,
+  listDocuments,
+  schemaTypes,
+} from "./lib/contract-drift.mjs";
 import { root, runScript, runTool, ScriptError } from "./lib/project.mjs";
 
 const contract = "contract/schema.graphql";
-const types = "app/lib/http/graphql-env.d.ts";
 
 function complain(lines, what) {
   if (lines.length > 0) throw new ScriptError(`${what}:\n  ${lines.join("\n  ")}`);
@@ -28,15 +34,21 @@ await runScript(async () => {
     );
     // Differs in spelling only; the comparison above reports what a client would notice.
     if (committed !== built) throw new ScriptError(`${contract} is stale: npm run schema`);
-    complain(findDocumentFaults(built, listDocuments("app")), "documents of the console");
+    const documents = listDocuments("app");
+    complain(findDocumentFaults(built, documents), "documents of the console");
     await runTool("gql.tada/bin/cli.js", [
       "generate-output",
       "--output",
       fresh("graphql-env.d.ts"),
     ]);
-    if (readFileSync(fresh("graphql-env.d.ts"), "utf8") !== readFileSync(types, "utf8")) {
-      throw new ScriptError(`${types} is stale: run npx gql.tada generate-output`);
+    const types = readFileSync(schemaTypes, "utf8");
+    if (readFileSync(fresh("graphql-env.d.ts"), "utf8") !== types) {
+      throw new ScriptError(`${schemaTypes} is stale: npm run schema`);
     }
+    complain(
+      findStaleTypes(readFileSync(documentTypes, "utf8"), types, documents),
+      `${documentTypes} is stale (npm run schema)`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

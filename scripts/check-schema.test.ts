@@ -11,7 +11,9 @@ import {
   findDocumentFaults,
   findDocuments,
   findDrift,
+  findStaleTypes,
   listDocuments,
+  stampTypes,
 } from "./lib/contract-drift.mjs";
 
 const contract = readFileSync("contract/schema.graphql", "utf8");
@@ -44,4 +46,19 @@ test("a document that asks for what is not there is told with its file", () => {
   const [text = ""] = findDocuments("const x = graphql(`query home { query_event { ids } }`);");
   const [fault] = findDocumentFaults(contract, [{ name: "routes/home.ts", text }]);
   expect(fault).toMatch(/^routes\/home\.ts: Cannot query field "ids"/);
+});
+
+test("types of documents are stale where a document has none, or those of an older schema", () => {
+  const typesOf = (document: string) =>
+    `/* prettier-ignore */\n    ${JSON.stringify(document)}:\n      TadaDocumentNode<{}>;\n`;
+  const old = "\n  query host($name: String) { query_host(name: $name) { id } }\n";
+  const stamped = stampTypes(typesOf(old), "the schema");
+  expect(findStaleTypes(stamped, "the schema", [{ name: "host.ts", text: old }])).toEqual([]);
+
+  const text = old.replace("id", "id name");
+  const [missing] = findStaleTypes(stamped, "the schema", [{ name: "host.ts", text }]);
+  expect(missing).toMatch(/^host\.ts: no types of query host/);
+  expect(findStaleTypes(stamped, "a later schema", [])).toEqual(["inferred from another schema"]);
+  const again = stampTypes(stamped, "a later schema");
+  expect(findStaleTypes(again, "a later schema", [])).toEqual([]);
 });
