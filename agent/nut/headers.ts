@@ -1,4 +1,5 @@
 import type { ByteCursor } from "../mp4/byte-cursor";
+import type { PacketStream, TimeBase } from "../packets/packet";
 
 /** Of what begins with an N: these are followed by a length, a checksum stands at their end. */
 export const startCodes = {
@@ -31,12 +32,6 @@ export interface FrameCode {
   headerIndex: number;
 }
 
-/** Seconds a tick, as a fraction. */
-export interface TimeBase {
-  num: number;
-  den: number;
-}
-
 export interface MainHeader {
   timeBases: TimeBase[];
   frameCodes: FrameCode[];
@@ -44,13 +39,8 @@ export interface MainHeader {
   elided: Uint8Array[];
 }
 
-export interface StreamHeader {
-  id: number;
-  kind: "video" | "audio" | "other";
-  timeBase: TimeBase;
+export interface StreamHeader extends PacketStream {
   msbPtsShift: number;
-  /** Pictures that a decoder keeps back to put them in order. */
-  decodeDelay: number;
 }
 
 /** An unsigned number of seven bits a byte. */

@@ -12,8 +12,9 @@ import {
 import { type InitSegment, readInitSegment } from "../mp4/init-segment";
 import { listSamples, type Sample } from "../mp4/samples";
 import { createSplitter } from "../mp4/splitter";
-import { PacketFragments } from "./fragments";
-import { NutReader, type Packet } from "./reader";
+import { PacketFragments } from "../packets/fragments";
+import type { Packet } from "../packets/packet";
+import { NutReader } from "./reader";
 
 const run = promisify(execFile);
 const encoding = { encoding: "buffer", maxBuffer: 64 * 1024 * 1024 } as const;

@@ -1,4 +1,5 @@
 import { ByteCursor } from "../mp4/byte-cursor";
+import type { Packet } from "../packets/packet";
 import {
   frameFlags,
   type MainHeader,
@@ -8,16 +9,6 @@ import {
   type StreamHeader,
   startCodes,
 } from "./headers";
-
-/** A picture, or a piece of sound. */
-export interface Packet {
-  stream: StreamHeader;
-  /** When it is shown, in ticks of the stream's time base. */
-  pts: number;
-  keyframe: boolean;
-  /** A view of the reader's memory, until the next `push`. */
-  data: Uint8Array;
-}
 
 const greeting = Buffer.from("nut/multimedia container\0", "latin1");
 const letterN = 0x4e;

@@ -2,23 +2,23 @@
 export const agentMedia = [
   {
     name: "nut-true-duration",
-    file: "agent/nut/fragments.ts",
+    file: "agent/packets/fragments.ts",
     find: "if (this.#last) {",
     replace: "if (!this.#last) {",
     rule: "a picture's own duration stands in it when the next one has come",
-    tests: ["agent/nut/fragments.test.ts"],
+    tests: ["agent/packets/fragments.test.ts"],
   },
   {
     name: "nut-outage",
-    file: "agent/nut/sample-times.ts",
+    file: "agent/packets/sample-times.ts",
     find: "sinceLast > 0 && sinceLast <= this.#track.timescale",
     replace: "sinceLast > 0",
     rule: "a picture after an outage is not taken to last as long as that",
-    tests: ["agent/nut/fragments.test.ts"],
+    tests: ["agent/packets/fragments.test.ts"],
   },
   {
     name: "nut-order",
-    file: "agent/nut/sample-times.ts",
+    file: "agent/packets/sample-times.ts",
     find: "    this.#order.sort((a, b) => a - b);\n",
     replace: "",
     rule: "pictures are decoded in the order of their times",
@@ -26,11 +26,11 @@ export const agentMedia = [
   },
   {
     name: "nut-first-held",
-    file: "agent/nut/sample-times.ts",
+    file: "agent/packets/sample-times.ts",
     find: "decodeDelay + 2",
     replace: "decodeDelay + 1",
     rule: "the first pictures wait until their distance is known",
-    tests: ["agent/nut/fragments.test.ts"],
+    tests: ["agent/packets/fragments.test.ts"],
   },
   {
     name: "nut-left-out",

@@ -1,7 +1,7 @@
 import { toLengthPrefixed } from "../mp4/annex-b";
 import { firstDurationAt, type WrittenTrack, writeFragment } from "../mp4/fragment-writer";
 import type { InitSegment, Track } from "../mp4/init-segment";
-import type { Packet } from "./reader";
+import type { Packet } from "./packet";
 import { SampleTimes, type TimedPacket } from "./sample-times";
 
 /** Sound of more packets than this without a picture is left out: the camera sends no pictures. */

@@ -1,5 +1,5 @@
 import type { Track } from "../mp4/init-segment";
-import type { Packet } from "./reader";
+import type { Packet } from "./packet";
 
 /** A packet with its times, in ticks of its track's timescale. */
 export interface TimedPacket {

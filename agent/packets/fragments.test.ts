@@ -11,7 +11,7 @@ const init = readInitSegment(
 ) as InitSegment;
 const { timescale } = init.video;
 const timeBase = { num: 1, den: timescale };
-const stream = { id: 0, kind: "video", timeBase, msbPtsShift: 0, decodeDelay: 0 } as const;
+const stream = { id: 0, kind: "video", timeBase, decodeDelay: 0 } as const;
 
 /** Pushes a picture that is shown so many seconds after the beginning. */
 function createCamera() {
