@@ -25,7 +25,8 @@ function isParameterSet(unit: Uint8Array): boolean {
   return type >= hevcParameterSets.first && type <= hevcParameterSets.last;
 }
 
-function* listUnits(picture: Uint8Array): Generator<Uint8Array> {
+/** The NAL units between start codes, as views. */
+export function* listUnits(picture: Uint8Array): Generator<Uint8Array> {
   const bytes = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength);
   let begin = bytes.indexOf(startCode);
   while (begin >= 0) {

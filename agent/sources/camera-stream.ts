@@ -1,12 +1,14 @@
-import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { frameKinds } from "../../contract/media";
 import { type InitSegment, readInitSegment } from "../mp4/init-segment";
-import { createSplitter } from "../mp4/splitter";
-import { NutReader } from "../nut/reader";
 import { PacketFragments } from "../packets/fragments";
 import type { Packet } from "../packets/packet";
-import { type CopyProcess, type ProbedStream, probe, startCopy } from "./ffmpeg";
+import { openRtsp } from "../rtsp/rtsp-input";
+import { UnreadableStream } from "../rtsp/unreadable";
+import { connectTo } from "./connect";
+import { type ProbedStream, probe } from "./ffmpeg";
+import { openFfmpeg } from "./ffmpeg-input";
+import type { CameraInput } from "./input";
 import { createRetimer } from "./retimer";
 import type { SourceFrame } from "./source";
 
@@ -37,7 +39,7 @@ export interface StreamTimings {
   retryMs: number;
   /** A camera that sends nothing for this long is gone. */
   silenceMs: number;
-  /** ffmpeg emits what it probed at first in one burst; this pause ends it. */
+  /** ffmpeg emits what it probed at first in one burst, and some cameras their last second; this pause ends it. */
   burstMs: number;
 }
 
@@ -47,17 +49,15 @@ export const defaultStreamTimings: StreamTimings = {
   burstMs: 300,
 };
 
-const connectMs = 2_000;
 /** A larger group of pictures is not kept for readers that join. */
 const groupMaxBytes = 4 * 1024 * 1024;
 /** Waiting longer for a picture is a fault of the camera's settings ("smart codec"). */
 const longGroupMs = 4_000;
-const errorMaxChars = 400;
-/** Packets that may come before the init segment, which ffmpeg writes beside the first. */
+/** Packets that may come before the init segment, which ffmpeg makes of the first. */
 const headlessMax = 1_000;
 
 /**
- * Reads one stream of a camera through ffmpeg, for any number of readers. Never throws: failures
+ * Reads one stream of a camera, for any number of readers: over RTSP itself, or else through ffmpeg. Never throws: failures
  * are a state.
  */
 export function createCameraStream(options: {
@@ -75,6 +75,8 @@ export function createCameraStream(options: {
   const ending = new AbortController();
   const { signal } = ending;
   let probed: ProbedStream | null = null;
+  /** Our own reader found what it does not know. */
+  let isLeftToFfmpeg = false;
   let format: CameraStream["format"] = null;
   let lastKeyframe: CameraStream["lastKeyframe"] = null;
   let group: SourceFrame[] = [];
@@ -130,21 +132,17 @@ export function createCameraStream(options: {
     );
   }
 
-  /** One run of ffmpeg; resolves when it has ended. */
-  function play(child: CopyProcess): Promise<void> {
-    const head = createSplitter();
-    const reader = new NutReader();
+  /** One run of the stream; resolves when it has ended. Rejects with UnreadableStream where ffmpeg has to read it. */
+  async function play(input: CameraInput): Promise<void> {
     let fragments: PacketFragments | null = null;
     let headless: Packet[] = [];
     let retimer: ReturnType<typeof createRetimer> | null = null;
     let early: Uint8Array[] | null = [];
     let isBurstOver = false;
-    let errors = "";
-    const kill = () => child.kill("SIGKILL");
-    let silence = setTimeout(kill, timings.silenceMs * 2);
+    let silence = setTimeout(input.stop, timings.silenceMs * 2);
     let burst: NodeJS.Timeout | undefined;
-    signal.addEventListener("abort", kill);
-    if (signal.aborted) kill();
+    signal.addEventListener("abort", input.stop);
+    if (signal.aborted) input.stop();
 
     function receive(bytes: Uint8Array, arrivedMs: number | null): void {
       const times = retimer?.write(bytes, arrivedMs);
@@ -171,10 +169,10 @@ export function createCameraStream(options: {
       const init = readInitSegment(bytes);
       if (!init) {
         complain("sends what no browser plays");
-        kill();
+        input.stop();
         return;
       }
-      retimer = createRetimer(init);
+      retimer = createRetimer(init, input.isPictureLate);
       fragments = new PacketFragments(init);
       up(init, bytes);
       burst = setTimeout(endBurst, timings.burstMs);
@@ -192,46 +190,49 @@ export function createCameraStream(options: {
       }
     }
 
-    const [, packets, messages, init] = child.stdio;
-    init.on("data", (chunk: Buffer) => {
-      const [piece] = head.push(chunk);
-      if (piece?.type === "init" && !fragments) receiveInit(piece.bytes);
-    });
-    packets.on("data", (chunk: Buffer) => {
-      clearTimeout(silence);
-      silence = setTimeout(kill, timings.silenceMs);
-      const read = reader.push(chunk);
-      if (fragments) receivePackets(read);
-      else headless.push(...read.map((packet) => ({ ...packet, data: packet.data.slice() })));
-      if (reader.isDamaged || headless.length > headlessMax) kill();
-    });
-    messages.on("data", (chunk: Buffer) => {
-      errors = (errors + chunk.toString("utf8")).slice(-errorMaxChars);
-    });
-    return new Promise((resolve) => {
-      child.on("error", (error) => complain(error.message));
-      child.on("close", () => {
-        clearTimeout(silence);
-        clearTimeout(burst);
-        signal.removeEventListener("abort", kill);
-        // Its stream may have changed: probe again.
-        if (!format) probed = null;
-        down();
-        if (!signal.aborted) complain(errors.trim().split("\n").at(-1) || "stopped sending");
-        resolve();
+    try {
+      const trouble = await input.run({
+        init: receiveInit,
+        packets(packets) {
+          clearTimeout(silence);
+          silence = setTimeout(input.stop, timings.silenceMs);
+          if (fragments) receivePackets(packets);
+          else headless.push(...packets.map((each) => ({ ...each, data: each.data.slice() })));
+          if (headless.length > headlessMax) input.stop();
+        },
       });
-    });
+      if (!signal.aborted) complain(trouble.trim().split("\n").at(-1) || "stopped sending");
+    } finally {
+      clearTimeout(silence);
+      clearTimeout(burst);
+      signal.removeEventListener("abort", input.stop);
+      if (!format) {
+        // What the camera sends may have changed.
+        probed = null;
+        isLeftToFfmpeg = false;
+      }
+      down();
+    }
+  }
+
+  async function openInput(): Promise<CameraInput> {
+    if (/^rtsp:/i.test(url) && !isLeftToFfmpeg) return openRtsp(url, options.audio, signal);
+    // Cheaper than starting a process that cannot connect.
+    (await connectTo(new URL(url), signal)).destroy();
+    probed ??= await probe(url, signal);
+    const { video, audio } = probed;
+    return openFfmpeg(url, { video, audio: options.audio ? audio : null });
   }
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
       try {
-        // Cheaper than starting a process that cannot connect.
-        await checkReachable(new URL(url), signal);
-        probed ??= await probe(url, signal);
-        const { video, audio } = probed;
-        await play(await startCopy(url, { video, audio: options.audio ? audio : null }));
+        await play(await openInput());
       } catch (error) {
+        if (error instanceof UnreadableStream && !isLeftToFfmpeg) {
+          isLeftToFfmpeg = true;
+          continue;
+        }
         if (!signal.aborted) complain(error instanceof Error ? firstLine(error.message) : "failed");
       }
       await delay(timings.retryMs, undefined, { signal }).catch(() => undefined);
@@ -265,25 +266,4 @@ function firstLine(text: string): string {
   return (
     text.split("\n").find((line) => line && !line.startsWith("Command failed")) ?? "does not answer"
   );
-}
-
-/** Throws when nothing listens there. */
-function checkReachable({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<void> {
-  const usual: Record<string, number> = { "rtsp:": 554, "rtsps:": 322, "http:": 80, "https:": 443 };
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const socket = connect({ host, port: Number(port) || (usual[protocol] ?? 554) });
-  // Attached by hand: a socket that is given the signal leaves a listener on it for each attempt.
-  const stop = () => socket.destroy(new Error("stopped"));
-  signal.addEventListener("abort", stop);
-  return new Promise<void>((resolve, reject) => {
-    socket.setTimeout(connectMs, () => socket.destroy(new Error("does not answer")));
-    socket.on("connect", () => {
-      socket.destroy();
-      resolve();
-    });
-    // Node's own message names the address.
-    socket.on("error", ({ code, message }: NodeJS.ErrnoException) =>
-      reject(new Error(code ? `cannot be reached (${code})` : message)),
-    );
-  }).finally(() => signal.removeEventListener("abort", stop));
 }

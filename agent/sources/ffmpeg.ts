@@ -172,6 +172,23 @@ export function startPublishing(url: string): Promise<ChildProcess> {
   );
 }
 
+/** The head of an MP4 with a stream that begins with this picture, which has start codes before its units. */
+export async function makeInitSegment(
+  codec: "h264" | "hevc",
+  keyframe: Uint8Array,
+): Promise<Buffer> {
+  const child = await startFfmpeg(
+    [
+      ...["-f", codec, "-i", "pipe:0", "-c", "copy"],
+      ...(codec === "hevc" ? ["-tag:v", "hvc1"] : []),
+      ...["-video_track_timescale", "90000"],
+      ...["-f", "mp4", "-movflags", "+empty_moov+default_base_moof", "pipe:1"],
+    ],
+    ["pipe", "pipe", "ignore"],
+  );
+  return convert(child, keyframe);
+}
+
 /** The first picture of some fragmented MP4 as a JPEG. Null when it cannot be decoded. */
 export async function decodePicture(media: Uint8Array): Promise<Uint8Array | null> {
   const child = await startFfmpeg(
@@ -182,14 +199,19 @@ export async function decodePicture(media: Uint8Array): Promise<Uint8Array | nul
     ["pipe", "pipe", "ignore"],
   ).catch(() => null);
   if (!child) return null;
+  const jpeg = await convert(child, media);
+  return jpeg.byteLength > 0 ? jpeg : null;
+}
+
+/** What a process makes of its whole input in five seconds. */
+async function convert(child: ChildProcess, input: Uint8Array): Promise<Buffer> {
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   const parts: Buffer[] = [];
   child.stdout?.on("data", (part: Buffer) => parts.push(part));
-  // ffmpeg stops reading after the first picture.
+  // ffmpeg may stop reading before the end.
   child.stdin?.on("error", () => {});
-  child.stdin?.end(media);
+  child.stdin?.end(input);
   await once(child, "close");
   clearTimeout(timer);
-  const jpeg = Buffer.concat(parts);
-  return jpeg.byteLength > 0 ? jpeg : null;
+  return Buffer.concat(parts);
 }

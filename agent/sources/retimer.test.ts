@@ -14,7 +14,7 @@ const frames = loop.frames.slice(0, 100).map(({ bytes }) => bytes);
 
 /** Retimes a picture that arrives as late as given. */
 function createClock() {
-  const retimer = createRetimer(loop.initSegment);
+  const retimer = createRetimer(loop.initSegment, true);
   return (index: number, lateMs = 0) => {
     const bytes = Uint8Array.from(frames[index] ?? []);
     const times = retimer.write(bytes, nowMs + (index + 1) * frameMs + lateMs);
@@ -62,7 +62,7 @@ describe("a camera's time on the recorder's clock", () => {
   });
 
   test("of the first pictures is told by the last of them, however many come at once", () => {
-    const retimer = createRetimer(loop.initSegment);
+    const retimer = createRetimer(loop.initSegment, true);
     const burst = frames.slice(0, 50).map((bytes) => Uint8Array.from(bytes));
     retimer.begin(burst, nowMs);
     const times = burst.map((bytes) => retimer.write(bytes, null));
@@ -73,7 +73,7 @@ describe("a camera's time on the recorder's clock", () => {
   });
 
   test("of a damaged fragment is none", () => {
-    const retimer = createRetimer(loop.initSegment);
+    const retimer = createRetimer(loop.initSegment, true);
     expect(retimer.write(new Uint8Array(40), nowMs)).toBeNull();
   });
 });

@@ -24,34 +24,40 @@ export interface Retimer {
 }
 
 /**
- * `begin` takes the fragments of the burst that ffmpeg starts with, its first second at once: the last
- * one ended at `arrivedMs`.
+ * `begin` takes the fragments of the burst that a stream starts with, its first second at once: the last one arrived at
+ * `arrivedMs`.
+ * @param isPictureLate a picture arrives when it ends, not when it begins
  */
-export function createRetimer(init: InitSegment): Retimer & {
+export function createRetimer(
+  init: InitSegment,
+  isPictureLate: boolean,
+): Retimer & {
   begin(fragments: readonly Uint8Array[], arrivedMs: number): void;
 } {
   let offsetMs: number | null = null;
   let lastMs = 0;
   let sequence = 0;
 
-  function timesOf(fragment: Fragment): { startMs: number; endMs: number } {
+  /** By the camera's own clock. */
+  function timesOf(fragment: Fragment): { startMs: number; sentMs: number } {
     const startMs = capturedMsOf(fragment, init);
     const { duration, track } = fragment.video;
-    return { startMs, endMs: startMs + (duration * 1000) / track.timescale };
+    const lateMs = isPictureLate ? (duration * 1000) / track.timescale : 0;
+    return { startMs, sentMs: startMs + lateMs };
   }
 
   return {
     begin(fragments, arrivedMs) {
       for (const bytes of fragments) {
         const fragment = readFragment(bytes, init);
-        if (fragment) offsetMs = arrivedMs - timesOf(fragment).endMs;
+        if (fragment) offsetMs = arrivedMs - timesOf(fragment).sentMs;
       }
     },
     write(bytes, arrivedMs) {
       const fragment = readFragment(bytes, init);
       if (!fragment) return null;
       const times = timesOf(fragment);
-      offsetMs = follow(times.endMs, offsetMs, arrivedMs);
+      offsetMs = follow(times.sentMs, offsetMs, arrivedMs);
       const capturedMs = times.startMs + offsetMs;
       const steppedBack = capturedMs < lastMs - leapMs / 2;
       lastMs = capturedMs;
@@ -68,10 +74,10 @@ export function createRetimer(init: InitSegment): Retimer & {
 }
 
 /** Updates the offset from the camera's time to ours, pulled towards what an arrival shows. */
-function follow(endMs: number, offsetMs: number | null, arrivedMs: number | null): number {
+function follow(sentMs: number, offsetMs: number | null, arrivedMs: number | null): number {
   if (arrivedMs === null) return offsetMs ?? 0;
-  if (offsetMs === null) return arrivedMs - endMs;
-  const aheadMs = endMs + offsetMs - arrivedMs;
+  if (offsetMs === null) return arrivedMs - sentMs;
+  const aheadMs = sentMs + offsetMs - arrivedMs;
   if (Math.abs(aheadMs) > leapMs) return offsetMs - aheadMs;
   return offsetMs - Math.max(-slewMs, Math.min(slewMs, aheadMs / 200));
 }

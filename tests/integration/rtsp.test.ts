@@ -223,17 +223,21 @@ test(
     );
     agent.kill("SIGKILL");
     await once(agent, "exit");
+    const killedMs = Date.now();
     agent = startAgent();
     await watch(100);
     expect(await recordedMs(100)).toBeGreaterThanOrEqual(before - 100);
-    const killed = (await coverageOf(100))[0]?.[1] ?? 0;
     const range = await viewer.read(100, {
-      fromMs: killed - 1_000,
-      untilMs: killed,
+      fromMs: killedMs - 3_000,
+      untilMs: killedMs - 1_500,
       stream: "main",
     });
     expect(range.fragments.length).toBeGreaterThan(0);
-    await until(async () => ((await coverageOf(100)).length > 1 ? true : null));
+    const watchedMs = Date.now();
+    await until(async () => {
+      const [, untilMs = 0] = (await coverageOf(100)).at(-1) ?? [];
+      return untilMs > watchedMs ? true : null;
+    });
   },
   allMs,
 );

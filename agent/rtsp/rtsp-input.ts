@@ -1,0 +1,117 @@
+import { listUnits } from "../mp4/annex-b";
+import type { Packet } from "../packets/packet";
+import { connectTo } from "../sources/connect";
+import { makeInitSegment } from "../sources/ffmpeg";
+import type { CameraInput, InputEvents } from "../sources/input";
+import { RtspConnection } from "./connection";
+import { readDescription, type StreamDescription } from "./description";
+import { PictureReader } from "./picture-reader";
+import { readRtp } from "./rtp";
+import { unitKinds } from "./units";
+import { UnreadableStream } from "./unreadable";
+
+/** A camera that sends nothing that can be decoded for this long is left to ffmpeg. */
+const keyframeMs = 8_000;
+/** The numbers of our channels for the video's packets and their reports (RFC 2326 §12.39). */
+const ownChannels = "0-1";
+
+/**
+ * Opens the video of an rtsp: address. Throws an Error where the camera is away or refuses, and UnreadableStream where
+ * ffmpeg has to read it: other codecs, and sound if `audio` wants it.
+ */
+export async function openRtsp(
+  url: string,
+  audio: boolean,
+  signal: AbortSignal,
+): Promise<CameraInput> {
+  const address = new URL(url);
+  const user = decodeURIComponent(address.username);
+  const credentials = user ? { user, password: decodeURIComponent(address.password) } : null;
+  const uri = url.replace(/^(\w+:\/\/)[^/?#]*@/, "$1");
+  const connection = new RtspConnection(await connectTo(address, signal), credentials);
+  const stop = () => {
+    signal.removeEventListener("abort", stop);
+    connection.close(uri);
+  };
+  signal.addEventListener("abort", stop);
+  try {
+    const described = await connection.request("DESCRIBE", uri, { Accept: "application/sdp" });
+    const base = described.headers.get("content-base")?.[0] ?? uri;
+    const description = readDescription(described.body, base);
+    if (audio && description.hasSound) throw new UnreadableStream("has sound");
+    const set = await connection.request("SETUP", description.videoUri, {
+      Transport: `RTP/AVP/TCP;unicast;interleaved=${ownChannels}`,
+    });
+    connection.keepSession(set, description.playUri);
+    const chosen = /interleaved=(\d+)/.exec(set.headers.get("transport")?.[0] ?? "")?.[1];
+    return {
+      isPictureLate: false,
+      stop,
+      run: (events) => play(connection, description, Number(chosen ?? 0), events).finally(stop),
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+async function play(
+  connection: RtspConnection,
+  description: StreamDescription,
+  channel: number,
+  events: InputEvents,
+): Promise<string> {
+  const pictures = new PictureReader(description);
+  const format = new FormatWatch(description, events.init);
+  let giveUp = (_: Error) => {};
+  const givenUp = new Promise<Error>((resolve) => {
+    giveUp = resolve;
+  });
+  const timer = setTimeout(() => giveUp(new UnreadableStream("sends no keyframe")), keyframeMs);
+  connection.receive = (received) => {
+    if (received.channel !== channel) return;
+    const packet = readRtp(received.data);
+    if (packet?.payloadType !== description.payloadType) return;
+    const read = pictures.push(packet);
+    if (read.length === 0) return;
+    clearTimeout(timer);
+    for (const picture of read) format.look(picture).catch(giveUp);
+    events.packets(read);
+  };
+  try {
+    await connection.request("PLAY", description.playUri, { Range: "npt=0.000-" });
+    const error = await Promise.race([connection.ended, givenUp]);
+    if (error instanceof UnreadableStream) throw error;
+    return error.message;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Has the init segment made of the first keyframe, and notices a keyframe that it is not for. */
+class FormatWatch {
+  readonly #description: StreamDescription;
+  readonly #give: (init: Uint8Array) => void;
+  #sets: Buffer | null = null;
+
+  constructor(description: StreamDescription, give: (init: Uint8Array) => void) {
+    this.#description = description;
+    this.#give = give;
+  }
+
+  async look({ keyframe, data }: Packet): Promise<void> {
+    if (!keyframe) return;
+    const { codec, parameterSets } = this.#description;
+    const { typeOf, isParameterSet } = unitKinds[codec];
+    const own = [...listUnits(data)].filter((unit) => isParameterSet(typeOf(unit)));
+    const sets = Buffer.concat(own.length > 0 ? own : parameterSets);
+    if (this.#sets) {
+      if (!sets.equals(this.#sets)) throw new UnreadableStream("changed its format");
+      return;
+    }
+    this.#sets = sets;
+    const startCode = Buffer.from([0, 0, 0, 1]);
+    const described = own.length > 0 ? [] : parameterSets.flatMap((unit) => [startCode, unit]);
+    this.#give(await makeInitSegment(codec, Buffer.concat([...described, data])));
+  }
+}
