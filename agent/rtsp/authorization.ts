@@ -17,10 +17,11 @@ const hashes: Record<string, string> = { MD5: "md5", "SHA-256": "sha256" };
 export function answerChallenges(
   challenges: readonly string[],
   credentials: Credentials,
+  createNonce = () => randomBytes(8).toString("hex"),
 ): Authorize | null {
   const offers = challenges.map(readChallenge);
   const digest = offers.find(({ scheme, values }) => scheme === "digest" && hashOf(values));
-  if (digest) return createDigest(digest.values, credentials);
+  if (digest) return createDigest(digest.values, credentials, createNonce);
   if (!offers.some(({ scheme }) => scheme === "basic")) return null;
   const { user, password } = credentials;
   const basic = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
@@ -40,7 +41,11 @@ function readChallenge(header: string): { scheme: string; values: Values } {
 
 const hashOf = ({ algorithm = "MD5" }: Values) => hashes[algorithm.toUpperCase()];
 
-function createDigest(values: Values, { user, password }: Credentials): Authorize {
+function createDigest(
+  values: Values,
+  { user, password }: Credentials,
+  createNonce: () => string,
+): Authorize {
   const { realm = "", nonce = "", opaque, algorithm } = values;
   const hash = (...parts: string[]) =>
     createHash(hashOf(values) ?? "md5")
@@ -50,7 +55,7 @@ function createDigest(values: Values, { user, password }: Credentials): Authoriz
   let requests = 0;
   return (method, uri) => {
     const count = (++requests).toString(16).padStart(8, "0");
-    const own = randomBytes(8).toString("hex");
+    const own = createNonce();
     const [secret, target] = [hash(user, realm, password), hash(method, uri)];
     const response = qop
       ? hash(secret, nonce, count, own, qop, target)

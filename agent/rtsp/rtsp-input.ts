@@ -10,24 +10,26 @@ import { readRtp } from "./rtp";
 import { unitKinds } from "./units";
 import { UnreadableStream } from "./unreadable";
 
-/** A camera that sends nothing that can be decoded for this long is left to ffmpeg. */
-const keyframeMs = 8_000;
+const defaultKeyframeMs = 8_000;
 /** The numbers of our channels for the video's packets and their reports (RFC 2326 §12.39). */
 const ownChannels = "0-1";
 
 /**
  * Opens the video of an rtsp: address. Throws an Error where the camera is away or refuses, and UnreadableStream where
  * ffmpeg has to read it: other codecs, and sound if `audio` wants it.
+ * @param keyframeMs a camera that sends nothing that can be decoded for so long is left to ffmpeg
  */
 export async function openRtsp(
   url: string,
   audio: boolean,
   signal: AbortSignal,
+  keyframeMs = defaultKeyframeMs,
 ): Promise<CameraInput> {
   const address = new URL(url);
-  const user = decodeURIComponent(address.username);
-  const credentials = user ? { user, password: decodeURIComponent(address.password) } : null;
-  const uri = url.replace(/^(\w+:\/\/)[^/?#]*@/, "$1");
+  const user = decode(address.username);
+  const credentials = user ? { user, password: decode(address.password) } : null;
+  // A line break would begin a line of the request's own.
+  const uri = url.replace(/^(\w+:\/\/)[^/?#]*@/, "$1").replace(/\p{Cc}/gu, encodeURIComponent);
   const connection = new RtspConnection(await connectTo(address, signal), credentials);
   const stop = () => {
     signal.removeEventListener("abort", stop);
@@ -47,7 +49,10 @@ export async function openRtsp(
     return {
       isPictureLate: false,
       stop,
-      run: (events) => play(connection, description, Number(chosen ?? 0), events).finally(stop),
+      run: (events) =>
+        play({ connection, description, channel: Number(chosen ?? 0), keyframeMs }, events).finally(
+          stop,
+        ),
     };
   } catch (error) {
     stop();
@@ -55,10 +60,24 @@ export async function openRtsp(
   }
 }
 
+/** Passwords with a percent sign that is not written as %25 are common. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+interface Playing {
+  connection: RtspConnection;
+  description: StreamDescription;
+  channel: number;
+  keyframeMs: number;
+}
+
 async function play(
-  connection: RtspConnection,
-  description: StreamDescription,
-  channel: number,
+  { connection, description, channel, keyframeMs }: Playing,
   events: InputEvents,
 ): Promise<string> {
   const pictures = new PictureReader(description);

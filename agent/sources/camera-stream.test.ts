@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeNutHead, writeNutPacket } from "../../tests/support/media/nut-writer";
+import { startRtspCamera } from "../../tests/support/media/rtsp-camera";
 import { listSamples } from "../mp4/samples";
 import {
   type CameraStream,
@@ -96,9 +97,12 @@ async function send(...parts: Uint8Array[]): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-function open(timings: Partial<StreamTimings> = {}): void {
+function open(
+  timings: Partial<StreamTimings> = {},
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/camera`,
+): void {
   stream = createCameraStream({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/camera`,
+    url,
     audio: false,
     timings: { retryMs: 20, burstMs: 400, silenceMs: 10_000, ...timings },
     log: (line) => lines.push(line),
@@ -142,6 +146,22 @@ test("a camera that is looked for again and again leaves nothing behind", async 
   });
   process.off("warning", note);
   expect(warnings).toEqual([]);
+});
+
+test("a camera that our own reader does not know plays through ffmpeg", async () => {
+  await send(...pictures(3));
+  const camera = await startRtspCamera();
+  camera.media = ["m=video 0 RTP/AVP 26", "a=rtpmap:26 JPEG/90000"];
+  open({}, `rtsp://127.0.0.1:${camera.port}/camera`);
+  await eventually(() => expect(told).toEqual(["init", "key", "delta", "delta"]));
+  expect(lines).toEqual(["is read through ffmpeg (sends neither H.264 nor H.265)"]);
+  // Once is enough to know it.
+  await writeFile(path.join(folder, "gone"), "");
+  await eventually(() => expect(told.at(-1)).toBe("down"));
+  await rm(path.join(folder, "gone"));
+  await eventually(() => expect(told.at(-1)).toBe("delta"));
+  expect(camera.requests.map(({ method }) => method)).toEqual(["DESCRIBE"]);
+  await camera.close();
 });
 
 test("damaged bytes end the stream, and it begins anew with init and keyframe", async () => {

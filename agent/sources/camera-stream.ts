@@ -231,6 +231,7 @@ export function createCameraStream(options: {
       } catch (error) {
         if (error instanceof UnreadableStream && !isLeftToFfmpeg) {
           isLeftToFfmpeg = true;
+          log(`is read through ffmpeg (${error.message})`);
           continue;
         }
         if (!signal.aborted) complain(error instanceof Error ? firstLine(error.message) : "failed");

@@ -36,6 +36,16 @@ describe("a camera's time on the recorder's clock", () => {
     }
   });
 
+  test("is when it came, where no picture waits for the next one", () => {
+    const retimer = createRetimer(loop.initSegment, false);
+    const times = frames
+      .slice(0, 20)
+      .map((bytes, index) => retimer.write(Uint8Array.from(bytes), nowMs + index * frameMs));
+    for (const [index, time] of times.entries()) {
+      expect(time?.capturedMs).toBeCloseTo(nowMs + index * frameMs, 0);
+    }
+  });
+
   test("goes on evenly when pictures come in bursts", () => {
     const take = createClock();
     const times = frames.map((_, index) => take(index, (index % 10) * -20).capturedMs);

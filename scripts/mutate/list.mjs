@@ -1,6 +1,7 @@
 import { account } from "./account.mjs";
 import { agentMedia } from "./agent-media.mjs";
 import { agentRecording } from "./agent-recording.mjs";
+import { agentRtsp } from "./agent-rtsp.mjs";
 import { aiSearch } from "./ai-search.mjs";
 import { alerts } from "./alerts.mjs";
 import { archives } from "./archives.mjs";
@@ -98,6 +99,7 @@ export const breakages = [
   ...video,
   ...device,
   ...agentMedia,
+  ...agentRtsp,
   ...agentRecording,
   ...watching,
   ...account,

@@ -53,7 +53,7 @@ beforeAll(async () => {
   cameras = await startRtspServer(port);
   folder = await mkdtemp(path.join(tmpdir(), "sightline-rtsp-"));
   const list = paths.map(
-    (name) => `  - name: ${name}\n    main: rtsp://127.0.0.1:${port}/${name}\n`,
+    (name) => `  - name: ${name}\n    main: rtsp://viewer:s%40cret@127.0.0.1:${port}/${name}\n`,
   );
   const config = `recordings:\n  folder: ${folder}/rec\n  max_used_percent: 99\ncameras:\n${list.join("")}`;
   await writeFile(path.join(folder, "cameras.yaml"), config);
@@ -258,7 +258,15 @@ test(
   allMs,
 );
 
+test("cameras without sound are read without ffmpeg, and the others' lines say why not", () => {
+  const reasons = [...lines.join("").matchAll(/\((\S+)\): is read through ffmpeg \((.*)\)/g)];
+  const known = new Set(reasons.map(([, name, reason]) => `${name}: ${reason}`));
+  expect([...known].sort()).toEqual(
+    ["h264-aac", "h264-alaw", "h265-aac"].map((name) => `${name}: has sound`),
+  );
+});
+
 test("says what is wrong with a camera, and its address never", () => {
   expect(lines.join("")).toMatch(/camera 0 \(h264\): /);
-  expect(lines.join("")).not.toContain(`127.0.0.1:${port}`);
+  expect(lines.join("")).not.toMatch(new RegExp(`127.0.0.1:${port}|cret`));
 });

@@ -1,0 +1,168 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type RtspCamera, startRtspCamera } from "../../tests/support/media/rtsp-camera";
+import { readInitSegment } from "../mp4/init-segment";
+import { listSamples } from "../mp4/samples";
+import type { Packet } from "../packets/packet";
+import { type LoopStream, parseLoopStream } from "../sources/demo-loop";
+import { openRtsp } from "./rtsp-input";
+import { UnreadableStream } from "./unreadable";
+
+let camera: RtspCamera;
+let ending: AbortController;
+let loop: LoopStream;
+
+beforeEach(async () => {
+  camera = await startRtspCamera();
+  ending = new AbortController();
+  const file = new URL("../demo/media/gate/sub.mp4", import.meta.url);
+  loop = parseLoopStream(await readFile(file), "gate");
+  const sets = parameterSets().map((set) => set.toString("base64"));
+  camera.media[2] += `; sprop-parameter-sets=${sets.join()}`;
+});
+
+/** The loop's sequence and picture parameter sets, as its avcC box has them (ISO/IEC 14496-15 §5.3.3.1). */
+function parameterSets(): Buffer[] {
+  const box = Buffer.from(loop.init);
+  const first = box.indexOf("avcC") + 10;
+  const second = first + 2 + box.readUInt16BE(first) + 1;
+  return [first, second].map((at) => box.subarray(at + 2, at + 2 + box.readUInt16BE(at)));
+}
+
+afterEach(async () => {
+  ending.abort();
+  await camera.close();
+});
+
+/** NAL units of one of the loop's pictures. */
+function unitsOf(index: number): Buffer[] {
+  const bytes = Buffer.from(loop.frames[index]?.bytes ?? []);
+  const [sample] = listSamples(bytes, loop.initSegment.video) ?? [];
+  const units: Buffer[] = [];
+  let at = sample?.offset ?? 0;
+  for (const end = at + (sample?.bytes ?? 0); at < end; ) {
+    const length = bytes.readUInt32BE(at);
+    units.push(bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return units;
+}
+
+const open = (path = "/stream", audio = false, password = "s%40cret") =>
+  openRtsp(`rtsp://viewer:${password}@127.0.0.1:${camera.port}${path}`, audio, ending.signal);
+
+/** What comes of the stream so far, and its end. */
+async function run(input: Awaited<ReturnType<typeof open>>) {
+  const found: { init: Uint8Array | null; packets: Packet[] } = { init: null, packets: [] };
+  const ended = input.run({
+    init: (bytes) => {
+      found.init = bytes;
+    },
+    packets: (packets) => found.packets.push(...packets),
+  });
+  await expect.poll(() => camera.requests.at(-1)?.method).toBe("PLAY");
+  return { found, ended };
+}
+
+test("a picture comes with its last packet, though no other follows; the first one makes the init segment", async () => {
+  const input = await open();
+  expect(input.isPictureLate).toBe(false);
+  const { found, ended } = await run(input);
+  camera.send(9_000, unitsOf(0));
+  await expect.poll(() => found.packets.length).toBe(1);
+  camera.send(18_000, unitsOf(1));
+  await expect.poll(() => found.packets.length).toBe(2);
+  expect(found.packets.map(({ pts, keyframe }) => [pts, keyframe])).toEqual([
+    [0, true],
+    [9_000, false],
+  ]);
+  await expect.poll(() => found.init).not.toBeNull();
+  const { video } = readInitSegment(found.init ?? new Uint8Array()) ?? {};
+  const { codec, width, height } = loop.initSegment.video;
+  expect(video).toMatchObject({ codec, width, height, timescale: 90_000 });
+
+  input.stop();
+  expect(await ended).toBe("ended the connection");
+  await expect.poll(() => camera.requests.at(-1)).toMatchObject({ method: "TEARDOWN" });
+});
+
+test("requests name the address without its password, and the session from its begin on", async () => {
+  const { found } = await run(await open("/cam?channel=1&subtype=0"));
+  const address = `rtsp://127.0.0.1:${camera.port}/cam?channel=1&subtype=0`;
+  expect(camera.requests.map(({ method, uri, headers }) => [method, uri, headers.Session])).toEqual(
+    [
+      ["DESCRIBE", address, undefined],
+      ["SETUP", `${address}/track1`, undefined],
+      ["PLAY", `${address}/`, "7"],
+    ],
+  );
+  expect(JSON.stringify(camera.requests)).not.toContain("cret");
+  camera.send(0, unitsOf(0));
+  await expect.poll(() => found.packets.length).toBe(1);
+});
+
+test("a challenge is answered with the address's password, once; a refusal is the camera's", async () => {
+  camera.answers.set("DESCRIBE", ({ headers }) =>
+    headers.Authorization === `Basic ${Buffer.from("viewer:s@cret").toString("base64")}`
+      ? ["200 OK"]
+      : ["401 Unauthorized", 'WWW-Authenticate: Basic realm="camera"'],
+  );
+  await run(await open());
+  expect(camera.requests.map(({ method }) => method)).toEqual([
+    ...["DESCRIBE", "DESCRIBE", "SETUP", "PLAY"],
+  ]);
+  expect(camera.requests.at(-1)?.headers.Authorization).toMatch(/^Basic /);
+
+  camera.requests.length = 0;
+  await expect(open("/stream\nTEARDOWN", false, "100%")).rejects.toThrow("answers 401");
+  const [first, second] = camera.requests;
+  expect(first).toMatchObject({ uri: expect.stringMatching(/\/stream%0ATEARDOWN$/) });
+  expect(second?.headers.Authorization).toBe(
+    `Basic ${Buffer.from("viewer:100%").toString("base64")}`,
+  );
+
+  camera.requests.length = 0;
+  camera.answers.set("DESCRIBE", () => [
+    "401 Unauthorized",
+    'WWW-Authenticate: Basic realm="camera"',
+  ]);
+  await expect(open()).rejects.toThrow("answers 401 Unauthorized");
+  expect(camera.requests).toHaveLength(2);
+});
+
+test("what only ffmpeg reads is told from a fault of the camera's", async () => {
+  camera.media.push("m=audio 0 RTP/AVP 8", "a=control:track2");
+  await expect(open("/stream", true)).rejects.toThrow(UnreadableStream);
+  (await open("/stream", false)).stop();
+  camera.answers.set("SETUP", () => ["461 Unsupported Transport"]);
+  await expect(open()).rejects.toThrow(UnreadableStream);
+  camera.answers.set("DESCRIBE", () => ["404 Not Found"]);
+  const missing = open();
+  await expect(missing).rejects.toThrow("answers 404 Not Found");
+  await expect(missing).rejects.not.toThrow(UnreadableStream);
+});
+
+test("a camera that sends no keyframe is left to ffmpeg", async () => {
+  const url = `rtsp://127.0.0.1:${camera.port}/stream`;
+  const { found, ended } = await run(await openRtsp(url, false, ending.signal, 300));
+  camera.send(9_000, unitsOf(1));
+  await expect(ended).rejects.toThrow(UnreadableStream);
+  expect(found.packets).toEqual([]);
+});
+
+test("a camera that ends the connection is away; one that changes its format is left to ffmpeg", async () => {
+  const first = await run(await open());
+  camera.send(0, unitsOf(0));
+  await expect.poll(() => first.found.init).not.toBeNull();
+  camera.drop();
+  expect(await first.ended).toBe("ended the connection");
+
+  const second = await run(await open());
+  camera.send(0, unitsOf(0));
+  await expect.poll(() => second.found.packets.length).toBe(1);
+  camera.send(9_000, [...parameterSets(), ...unitsOf(0)]);
+  await expect.poll(() => second.found.packets.length).toBe(2);
+  const [set = Buffer.alloc(0), ...others] = parameterSets();
+  camera.send(18_000, [Buffer.concat([set, Buffer.from([0x80])]), ...others, ...unitsOf(0)]);
+  await expect(second.ended).rejects.toThrow(UnreadableStream);
+});
