@@ -19,7 +19,7 @@ const plainFaults = [unauthorized, 403, 404, 453, 454, 500, 503];
 export class RtspConnection {
   readonly #socket: Socket;
   readonly #credentials: Credentials | null;
-  readonly #splitter = new RtspSplitter();
+  readonly #splitter = new RtspSplitter((part) => this.#take(part));
   readonly #waiting = new Map<number, (answer: RtspMessage) => void>();
   readonly #ended: Promise<Error>;
   #number = 0;
@@ -36,13 +36,15 @@ export class RtspConnection {
       socket.on("close", () => resolve(new Error("ended the connection")));
     });
     socket.on("close", () => clearInterval(this.#keepAlive));
-    socket.on("data", (chunk) => {
-      try {
-        for (const part of this.#splitter.push(chunk)) this.#take(part);
-      } catch (error) {
-        socket.destroy(error as Error);
-      }
-    });
+  }
+
+  /** Takes what came; it may be overwritten afterwards. */
+  read(bytes: Buffer): void {
+    try {
+      this.#splitter.push(bytes);
+    } catch (error) {
+      this.#socket.destroy(error as Error);
+    }
   }
 
   /** What ended the connection. */

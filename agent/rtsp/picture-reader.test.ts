@@ -13,7 +13,7 @@ const slices = {
 
 /** Packets of a camera, numbered from just before the end of the numbers on. */
 function createCamera(codec: VideoCodec) {
-  const reader = new PictureReader({
+  const description = {
     codec,
     payloadType: 96,
     clockRate: 90_000,
@@ -21,6 +21,10 @@ function createCamera(codec: VideoCodec) {
     playUri: "rtsp://c/",
     parameterSets: [],
     hasSound: false,
+  };
+  let pictures: { pts: number; keyframe: boolean; units: number[][] }[] = [];
+  const reader = new PictureReader(description, ({ pts, keyframe, data }) => {
+    pictures.push({ pts, keyframe, units: [...listUnits(data)].map((unit) => [...unit]) });
   });
   let sequence = 0xfffe;
   return {
@@ -29,19 +33,10 @@ function createCamera(codec: VideoCodec) {
     },
     push: (timestamp: number, payload: readonly number[], marker = true) => {
       sequence = (sequence + 1) & 0xffff;
-      return reader
-        .push({
-          payloadType: 96,
-          marker,
-          sequence,
-          timestamp: timestamp >>> 0,
-          payload: Buffer.from(payload),
-        })
-        .map(({ pts, keyframe, data }) => ({
-          pts,
-          keyframe,
-          units: [...listUnits(data)].map((unit) => [...unit]),
-        }));
+      pictures = [];
+      const packet = { payloadType: 96, marker, sequence, timestamp: timestamp >>> 0 };
+      reader.push({ ...packet, payload: Buffer.from(payload) });
+      return pictures;
     },
   };
 }

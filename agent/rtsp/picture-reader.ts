@@ -5,19 +5,21 @@ import { UnitReader, unitKinds } from "./units";
 import { UnreadableStream } from "./unreadable";
 
 const startCode = Buffer.from([0, 0, 0, 1]);
+const firstPictureBytes = 64 * 1024;
 const maxPictureBytes = 16 * 1024 * 1024;
 /** A step back by less is pictures out of order, by more a clock that was set. */
 const maxReorderSeconds = 5;
 
 /**
  * Makes pictures of a camera's packets. A picture is complete with its last packet, which has a mark; no wait for the next
- * one. After a gap, and at the beginning, pictures go on with a keyframe.
+ * one. After a gap, and at the beginning, pictures go on with a keyframe. A picture is gathered in memory that is kept.
  */
 export class PictureReader {
   readonly #description: StreamDescription;
   readonly #stream: PacketStream;
   readonly #units: UnitReader;
-  #picture: Uint8Array[] = [];
+  readonly #take: (picture: Packet) => void;
+  #memory = Buffer.allocUnsafeSlow(firstPictureBytes);
   #pictureBytes = 0;
   #hasPicture = false;
   #isKeyframe = false;
@@ -32,9 +34,14 @@ export class PictureReader {
   #lastTimestamp: number | null = null;
   #pts = 0;
 
-  constructor(description: StreamDescription) {
+  /** @param take is given each picture, a view of the reader's memory until it returns */
+  constructor(description: StreamDescription, take: (picture: Packet) => void) {
     this.#description = description;
-    this.#units = new UnitReader(description.codec);
+    this.#take = take;
+    this.#units = new UnitReader(description.codec, {
+      begin: (head) => this.#beginUnit(head),
+      append: (bytes) => this.#append(bytes),
+    });
     this.#stream = {
       id: 0,
       kind: "video",
@@ -43,50 +50,61 @@ export class PictureReader {
     };
   }
 
-  /** The pictures that are complete with this packet: one, or one that had no mark and another. */
-  push({ sequence, timestamp, marker, payload }: RtpPacket): Packet[] {
-    const pictures: Packet[] = [];
-    if (sequence === this.#sequence) return pictures;
+  /** Throws UnreadableStream where ffmpeg has to read the stream, and an Error where it has to begin anew. */
+  push({ sequence, timestamp, marker, payload }: RtpPacket): void {
+    if (sequence === this.#sequence) return;
     const isNext = this.#sequence === null || sequence === ((this.#sequence + 1) & 0xffff);
     this.#sequence = sequence;
     if (!isNext) {
       this.#lose();
       this.#damagedTimestamp = timestamp;
     }
-    if (timestamp !== this.#timestamp) pictures.push(...this.#end());
+    // Of a picture before without a mark.
+    if (timestamp !== this.#timestamp) this.#end();
     this.#timestamp = timestamp;
-    for (const unit of this.#units.push(payload)) this.#add(unit, timestamp);
+    this.#units.push(payload);
     if (marker && this.#hasPicture) {
-      pictures.push(...this.#end());
+      this.#end();
       this.#endedTimestamp = timestamp;
     }
-    return pictures;
   }
 
-  #add(unit: Uint8Array, timestamp: number): void {
+  #beginUnit(head: Uint8Array): void {
     const kinds = unitKinds[this.#description.codec];
-    const type = kinds.typeOf(unit);
+    const type = kinds.typeOf(head);
     if (kinds.isPicture(type)) {
-      if (timestamp === this.#endedTimestamp) {
+      if (this.#timestamp === this.#endedTimestamp) {
         throw new UnreadableStream("marks the end of a picture before it");
       }
       this.#hasPicture = true;
       this.#isKeyframe ||= kinds.isKeyframe(type);
     }
-    this.#picture.push(startCode, unit);
-    this.#pictureBytes += unit.byteLength;
-    if (this.#pictureBytes > maxPictureBytes) this.#lose();
+    this.#append(startCode);
+    this.#append(head);
+  }
+
+  #append(bytes: Uint8Array): void {
+    const wanted = this.#pictureBytes + bytes.byteLength;
+    if (wanted > maxPictureBytes) throw new UnreadableStream("sends pictures without end");
+    if (wanted > this.#memory.byteLength) {
+      const memory = Buffer.allocUnsafeSlow(2 * wanted);
+      this.#memory.copy(memory, 0, 0, this.#pictureBytes);
+      this.#memory = memory;
+    }
+    this.#memory.set(bytes, this.#pictureBytes);
+    this.#pictureBytes = wanted;
   }
 
   /** Ends the picture that was gathered, if one was: what comes before its first slice goes with it. */
-  #end(): Packet[] {
-    if (!this.#hasPicture) return [];
-    const [data, keyframe] = [this.#picture, this.#isKeyframe];
+  #end(): void {
+    if (!this.#hasPicture) return;
+    const data = this.#memory.subarray(0, this.#pictureBytes);
+    const keyframe = this.#isKeyframe;
     this.#clear();
-    if (this.#timestamp === this.#damagedTimestamp) return [];
+    if (this.#timestamp === this.#damagedTimestamp) return;
     this.#isWaiting &&= !keyframe;
-    if (this.#isWaiting) return [];
-    return [{ stream: this.#stream, pts: this.#advance(), keyframe, data: Buffer.concat(data) }];
+    if (this.#isWaiting) return;
+    this.#take({ stream: this.#stream, pts: this.#advance(), keyframe, data });
   }
 
   #advance(): number {
@@ -110,7 +128,6 @@ export class PictureReader {
   }
 
   #clear(): void {
-    this.#picture = [];
     this.#pictureBytes = 0;
     this.#hasPicture = false;
     this.#isKeyframe = false;

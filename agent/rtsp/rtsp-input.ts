@@ -1,8 +1,8 @@
 import { listUnits } from "../mp4/annex-b";
-import type { Packet } from "../packets/packet";
 import { connectTo } from "../sources/connect";
 import { makeInitSegment } from "../sources/ffmpeg";
 import type { CameraInput, InputEvents } from "../sources/input";
+import type { Credentials } from "./authorization";
 import { RtspConnection } from "./connection";
 import { readDescription, type StreamDescription } from "./description";
 import { PictureReader } from "./picture-reader";
@@ -11,6 +11,7 @@ import { unitKinds } from "./units";
 import { UnreadableStream } from "./unreadable";
 
 const defaultKeyframeMs = 8_000;
+const readBytes = 64 * 1024;
 /** The numbers of our channels for the video's packets and their reports (RFC 2326 §12.39). */
 const ownChannels = "0-1";
 
@@ -30,7 +31,7 @@ export async function openRtsp(
   const credentials = user ? { user, password: decode(address.password) } : null;
   // A line break would begin a line of the request's own.
   const uri = url.replace(/^(\w+:\/\/)[^/?#]*@/, "$1").replace(/\p{Cc}/gu, encodeURIComponent);
-  const connection = new RtspConnection(await connectTo(address, signal), credentials);
+  const connection = await connect(address, credentials, signal);
   const stop = () => {
     signal.removeEventListener("abort", stop);
     connection.close(uri);
@@ -60,6 +61,24 @@ export async function openRtsp(
   }
 }
 
+/** Its bytes come into one buffer, again and again: see RtspSplitter. */
+async function connect(
+  address: URL,
+  credentials: Credentials | null,
+  signal: AbortSignal,
+): Promise<RtspConnection> {
+  let connection: RtspConnection | null = null;
+  const socket = await connectTo(address, signal, {
+    buffer: Buffer.allocUnsafeSlow(readBytes),
+    callback(length, buffer) {
+      connection?.read(Buffer.from(buffer.buffer, buffer.byteOffset, length));
+      return true;
+    },
+  });
+  connection = new RtspConnection(socket, credentials);
+  return connection;
+}
+
 /** Passwords with a percent sign that is not written as %25 are common. */
 function decode(text: string): string {
   try {
@@ -80,8 +99,12 @@ async function play(
   { connection, description, channel, keyframeMs }: Playing,
   events: InputEvents,
 ): Promise<string> {
-  const pictures = new PictureReader(description);
   const format = new FormatWatch(description, events.init);
+  const pictures = new PictureReader(description, (picture) => {
+    clearTimeout(timer);
+    if (picture.keyframe) format.look(picture.data).catch(giveUp);
+    events.packets([picture]);
+  });
   let giveUp = (_: Error) => {};
   const givenUp = new Promise<Error>((resolve) => {
     giveUp = resolve;
@@ -91,11 +114,7 @@ async function play(
     if (received.channel !== channel) return;
     const packet = readRtp(received.data);
     if (packet?.payloadType !== description.payloadType) return;
-    const read = pictures.push(packet);
-    if (read.length === 0) return;
-    clearTimeout(timer);
-    for (const picture of read) format.look(picture).catch(giveUp);
-    events.packets(read);
+    pictures.push(packet);
   };
   try {
     await connection.request("PLAY", description.playUri, { Range: "npt=0.000-" });
@@ -118,8 +137,8 @@ class FormatWatch {
     this.#give = give;
   }
 
-  async look({ keyframe, data }: Packet): Promise<void> {
-    if (!keyframe) return;
+  /** @param data of a keyframe, a view */
+  async look(data: Uint8Array): Promise<void> {
     const { codec, parameterSets } = this.#description;
     const { typeOf, isParameterSet } = unitKinds[codec];
     const own = [...listUnits(data)].filter((unit) => isParameterSet(typeOf(unit)));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RtspSplitter } from "./splitter";
+import { type ChannelData, type RtspMessage, RtspSplitter } from "./splitter";
 import { UnreadableStream } from "./unreadable";
 
 const described = [
@@ -18,8 +18,12 @@ const all = Buffer.concat([
 ]);
 
 const read = (...chunks: Buffer[]) => {
-  const splitter = new RtspSplitter();
-  return chunks.flatMap((chunk) => splitter.push(chunk));
+  const parts: (RtspMessage | ChannelData)[] = [];
+  const splitter = new RtspSplitter((part) => {
+    parts.push("data" in part ? { ...part, data: Buffer.from(part.data) } : part);
+  });
+  for (const chunk of chunks) splitter.push(chunk);
+  return parts;
 };
 
 test("messages and packets are told apart, wherever the bytes were cut", () => {
@@ -42,6 +46,8 @@ test("messages and packets are told apart, wherever the bytes were cut", () => {
   for (let cut = 1; cut < all.byteLength; cut++) {
     expect(read(all.subarray(0, cut), all.subarray(cut)), `cut at ${cut}`).toEqual(parts);
   }
+  const single = Array.from(all, (byte) => Buffer.from([byte]));
+  expect(read(...single)).toEqual(parts);
 });
 
 test("what is neither, or has no end, is refused before it fills memory", () => {

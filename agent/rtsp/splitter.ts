@@ -12,7 +12,7 @@ export interface RtspMessage {
 /** What stands between messages on the same connection (RFC 2326 §10.12). */
 export interface ChannelData {
   channel: number;
-  /** A view of the bytes that came. */
+  /** A view, until `push` returns. */
   data: Buffer;
 }
 
@@ -21,23 +21,68 @@ const dataHeadBytes = 4;
 const headEnd = "\r\n\r\n";
 const maxHeadBytes = 64 * 1024;
 const maxBodyBytes = 1024 * 1024;
+const firstRestBytes = 64 * 1024;
 
-/** Takes a connection's bytes, cut anywhere, apart. Throws for what is neither message nor data. */
+/**
+ * Takes a connection's bytes, cut anywhere, apart. What is not complete is copied to memory that is kept: a recorder reads
+ * a hundred megabits a second, and each new buffer would bring the next garbage collection nearer.
+ */
 export class RtspSplitter {
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #take: (part: RtspMessage | ChannelData) => void;
+  #memory = Buffer.allocUnsafeSlow(firstRestBytes);
+  #restBytes = 0;
 
-  push(chunk: Buffer): (RtspMessage | ChannelData)[] {
-    const bytes = this.#rest.byteLength > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
-    const found: (RtspMessage | ChannelData)[] = [];
+  /** @param take is given each message and packet; what it throws, `push` throws */
+  constructor(take: (part: RtspMessage | ChannelData) => void) {
+    this.#take = take;
+  }
+
+  /** Takes the next bytes. Throws UnreadableStream for what is neither message nor packet. */
+  push(chunk: Buffer): void {
+    let begin = 0;
+    // The part that was cut gets only what belongs to it, as far as its length is known.
+    while (this.#restBytes > 0 && begin < chunk.byteLength) {
+      const end = Math.min(chunk.byteLength, begin + this.#missingBytes());
+      this.#keep(chunk.subarray(begin, end));
+      begin = end;
+      const rest = this.#memory.subarray(0, this.#restBytes);
+      const used = this.#takeAll(rest);
+      rest.copyWithin(0, used);
+      this.#restBytes -= used;
+    }
+    begin += this.#takeAll(chunk.subarray(begin));
+    this.#keep(chunk.subarray(begin));
+  }
+
+  /** Of the part that was cut; of a message all may belong to it. */
+  #missingBytes(): number {
+    if (this.#memory[0] !== dataMark) return Number.POSITIVE_INFINITY;
+    const isLengthKnown = this.#restBytes >= dataHeadBytes;
+    const bytes = dataHeadBytes + (isLengthKnown ? this.#memory.readUInt16BE(2) : 0);
+    return Math.max(1, bytes - this.#restBytes);
+  }
+
+  #keep(bytes: Buffer): void {
+    const wanted = this.#restBytes + bytes.byteLength;
+    if (wanted > this.#memory.byteLength) {
+      const memory = Buffer.allocUnsafeSlow(2 * wanted);
+      this.#memory.copy(memory, 0, 0, this.#restBytes);
+      this.#memory = memory;
+    }
+    bytes.copy(this.#memory, this.#restBytes);
+    this.#restBytes = wanted;
+  }
+
+  /** Number of bytes that were complete. */
+  #takeAll(bytes: Buffer): number {
     let begin = 0;
     while (begin < bytes.byteLength) {
       const part = bytes[begin] === dataMark ? readData(bytes, begin) : readMessage(bytes, begin);
       if (!part) break;
-      found.push(part.content);
+      this.#take(part.content);
       begin = part.end;
     }
-    this.#rest = bytes.subarray(begin);
-    return found;
+    return begin;
   }
 }
 

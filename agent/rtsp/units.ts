@@ -53,52 +53,64 @@ const packings: Record<VideoCodec, Packing> = {
 };
 
 const isFirstPart = 0x80;
-const isLastPart = 0x40;
+
+/** Where units go, in pieces. */
+export interface UnitSink {
+  /** A unit begins, with the bytes that tell its type. */
+  begin(head: Uint8Array): void;
+  append(bytes: Uint8Array): void;
+}
 
 /** Takes the NAL units of a codec out of packets that came without a gap. */
 export class UnitReader {
   readonly #codec: VideoCodec;
-  /** Parts of a unit that is not complete. */
-  #parts: Uint8Array[] | null = null;
+  readonly #sink: UnitSink;
+  /** The begin of the unit that comes in parts was there. */
+  #isBegun = false;
 
-  constructor(codec: VideoCodec) {
+  constructor(codec: VideoCodec, sink: UnitSink) {
     this.#codec = codec;
+    this.#sink = sink;
   }
 
-  /** Forgets the unit that is not complete: packets are missing. */
+  /** Packets are missing: what comes of a unit without its begin is left out. */
   reset(): void {
-    this.#parts = null;
+    this.#isBegun = false;
   }
 
-  /** The units that are complete with this packet's payload, which they may be views of. */
-  push(payload: Buffer): Uint8Array[] {
+  /** Throws UnreadableStream for packets of another kind. */
+  push(payload: Buffer): void {
     const packing = packings[this.#codec];
-    if (payload.byteLength <= packing.headBytes) return [];
+    const { headBytes, plainMax, several, part } = packing;
+    if (payload.byteLength <= headBytes) return;
     const type = unitKinds[this.#codec].typeOf(payload);
-    if (type <= packing.plainMax) return [payload];
-    if (type === packing.several) return [...listUnits(payload.subarray(packing.headBytes))];
-    if (type !== packing.part) throw new UnreadableStream(`sends packets of type ${type}`);
-    return this.#join(payload, packing);
+    if (type === part) this.#pushPart(payload, packing);
+    else if (type === several) this.#pushSeveral(payload.subarray(headBytes), headBytes);
+    else if (type <= plainMax) this.#pushUnit(payload, headBytes);
+    else throw new UnreadableStream(`sends packets of type ${type}`);
   }
 
-  #join(payload: Buffer, { headBytes, toHead, partTypeMask }: Packing): Uint8Array[] {
+  #pushUnit(unit: Uint8Array, headBytes: number): void {
+    this.#sink.begin(unit.subarray(0, headBytes));
+    this.#sink.append(unit.subarray(headBytes));
+  }
+
+  /** Units behind their lengths of two bytes. */
+  #pushSeveral(bytes: Buffer, headBytes: number): void {
+    for (let at = 0; at + 2 <= bytes.byteLength; ) {
+      const begin = at + 2;
+      at = begin + bytes.readUInt16BE(at);
+      if (at > bytes.byteLength) return;
+      if (at > begin) this.#pushUnit(bytes.subarray(begin, at), headBytes);
+    }
+  }
+
+  #pushPart(payload: Buffer, { headBytes, toHead, partTypeMask }: Packing): void {
     const mark = payload[headBytes] ?? 0;
-    const head = Buffer.from(toHead(payload, mark & partTypeMask));
-    if (mark & isFirstPart) this.#parts = [head];
-    this.#parts?.push(payload.subarray(headBytes + 1));
-    if (!(mark & isLastPart) || !this.#parts) return [];
-    const unit = Buffer.concat(this.#parts);
-    this.#parts = null;
-    return [unit];
-  }
-}
-
-/** Units behind their lengths of two bytes. */
-function* listUnits(bytes: Buffer): Generator<Uint8Array> {
-  for (let at = 0; at + 2 <= bytes.byteLength; ) {
-    const begin = at + 2;
-    at = begin + bytes.readUInt16BE(at);
-    if (at > bytes.byteLength) return;
-    if (at > begin) yield bytes.subarray(begin, at);
+    if (mark & isFirstPart) {
+      this.#isBegun = true;
+      this.#sink.begin(Uint8Array.from(toHead(payload, mark & partTypeMask)));
+    }
+    if (this.#isBegun) this.#sink.append(payload.subarray(headBytes + 1));
   }
 }

@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect, type OnReadOpts, type Socket } from "node:net";
 
 const connectMs = 2_000;
 const usualPorts: Record<string, number> = {
@@ -8,10 +8,18 @@ const usualPorts: Record<string, number> = {
   "https:": 443,
 };
 
-/** Connects to a camera's address. Throws, without naming the address, where nothing listens. */
-export function connectTo({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<Socket> {
+/**
+ * Connects to a camera's address. Throws, without naming the address, where nothing listens.
+ * @param onread gets what comes, instead of the socket's "data"
+ */
+export function connectTo(
+  { hostname, port: given, protocol }: URL,
+  signal: AbortSignal,
+  onread?: OnReadOpts,
+): Promise<Socket> {
   const host = hostname.replace(/^\[|\]$/g, "");
-  const socket = connect({ host, port: Number(port) || (usualPorts[protocol] ?? 554) });
+  const port = Number(given) || (usualPorts[protocol] ?? 554);
+  const socket = connect({ host, port, ...(onread && { onread }) });
   // Attached by hand: a socket that is given the signal leaves a listener on it for each attempt.
   const stop = () => socket.destroy(new Error("stopped"));
   signal.addEventListener("abort", stop);

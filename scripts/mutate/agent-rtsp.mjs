@@ -11,7 +11,7 @@ export const agentRtsp = [
   {
     name: "rtsp-mark-at-sets",
     file: "agent/rtsp/picture-reader.ts",
-    find: "    if (!this.#hasPicture) return [];\n",
+    find: "    if (!this.#hasPicture) return;\n",
     replace: "",
     rule: "parameter sets alone are no picture",
     tests: ["agent/rtsp/picture-reader.test.ts"],
@@ -27,7 +27,7 @@ export const agentRtsp = [
   {
     name: "rtsp-gap-in-keyframe",
     file: "agent/rtsp/picture-reader.ts",
-    find: "    if (this.#timestamp === this.#damagedTimestamp) return [];\n",
+    find: "    if (this.#timestamp === this.#damagedTimestamp) return;\n",
     replace: "",
     rule: "a keyframe that packets are missing of is none",
     tests: ["agent/rtsp/picture-reader.test.ts"],
@@ -43,8 +43,8 @@ export const agentRtsp = [
   {
     name: "rtsp-units-together",
     file: "agent/rtsp/units.ts",
-    find: "if (at > begin) yield",
-    replace: "if (begin === 2) yield",
+    find: "if (at > begin) this",
+    replace: "if (begin === 2) this",
     rule: "all units of a packet that holds several are taken out",
     tests: ["agent/rtsp/picture-reader.test.ts"],
   },
