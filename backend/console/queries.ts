@@ -1,20 +1,35 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import { renewStatuses } from "../../contract/names";
 import type { Database } from "../db/client";
+import { reachableHosts } from "../permission/rights";
+import { toNumber } from "../row-values";
+import type { Viewer } from "../viewer";
 
-/** Counts shown on every page of an account's master. */
-export async function countAccount(
-  db: Database,
-  accountId: number,
-): Promise<{ users: number; regions: number }> {
+export interface Counts {
+  hosts: number;
+  regions: number;
+  /** Null for anyone but a master. */
+  users: number | null;
+}
+
+/** Counts shown on every page: hosts in the viewer's reach and their regions; for a master those and the users of the account. */
+export async function countForPages(db: Database, viewer: Viewer): Promise<Counts> {
+  const { accountId, master } = viewer;
+  const countOf = (table: SQL) =>
+    sql`(select count(*)::int from ${table} where account_id = ${accountId})`;
   const result = await db.execute(sql`
-    select
-      (select count(*)::int from app_user where account_id = ${accountId}) as users,
-      (select count(*)::int from region where account_id = ${accountId}) as regions
+    select count(*)::int as hosts,
+      ${master ? countOf(sql`region`) : sql`count(distinct region_id)::int`} as regions,
+      ${master ? countOf(sql`app_user`) : sql`null`} as users
+    from host where account_id = ${accountId} and id in ${reachableHosts(viewer)}
   `);
   const row = result.rows[0];
-  return { users: Number(row?.users ?? 0), regions: Number(row?.regions ?? 0) };
+  return {
+    hosts: Number(row?.hosts ?? 0),
+    regions: Number(row?.regions ?? 0),
+    users: toNumber(row?.users),
+  };
 }
 
 export async function countAuditEntriesOfWeek(db: Database, accountId: number): Promise<number> {

@@ -5,12 +5,13 @@ import { countEvents } from "../event/service";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { AttentionType } from "../host/home-schema";
-import { countReach, listAttention, type ReachSummary, summarizeReach } from "../host/service";
+import { listAttention, type ReachSummary, summarizeReach } from "../host/service";
 import type { Viewer } from "../viewer";
 import { listVpnProducts } from "../vpn/service";
 import {
-  countAccount,
+  type Counts,
   countAuditEntriesOfWeek,
+  countForPages,
   listMasterNames,
   listOrderNotices,
   type OrderNotice,
@@ -18,11 +19,10 @@ import {
 
 /** Each part is read when a field asks for it: every page asks for its four counts, few for more. */
 interface ConsoleShape {
-  counts: () => ReturnType<typeof countReach>;
+  counts: () => Promise<Counts>;
   summary: () => Promise<ReachSummary>;
   eventsToday: () => Promise<number>;
   /** Null for anyone but a master. */
-  account: () => Promise<Awaited<ReturnType<typeof countAccount>> | null>;
   auditEntriesWeek: () => Promise<number | null>;
   masters: () => Promise<string[]>;
   orderNotices: () => Promise<OrderNotice[]>;
@@ -49,9 +49,8 @@ function createShape(
 ): ConsoleShape {
   return {
     summary: once(() => summarizeReach(db, viewer)),
-    counts: once(() => countReach(db, viewer)),
+    counts: once(() => countForPages(db, viewer)),
     eventsToday: once(async () => countEvents(db, viewer, { from: await getStartOfToday() })),
-    account: once(async () => (viewer.master ? countAccount(db, viewer.accountId) : null)),
     auditEntriesWeek: async () =>
       viewer.master ? countAuditEntriesOfWeek(db, viewer.accountId) : null,
     masters: () => listMasterNames(db, viewer.accountId),
@@ -97,14 +96,11 @@ const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").impleme
     cameras: t.int({ resolve: async ({ summary }) => (await summary()).cameras }),
     cameras_online: t.int({ resolve: async ({ summary }) => (await summary()).camerasOnline }),
     warnings: t.int({ resolve: async ({ summary }) => (await summary()).camerasWarning }),
-    regions: t.int({
-      resolve: async ({ account, counts }) =>
-        (await account())?.regions ?? (await counts()).regions,
-    }),
+    regions: t.int({ resolve: async ({ counts }) => (await counts()).regions }),
     users: t.int({
       nullable: true,
       description: "Null for anyone but a master.",
-      resolve: async ({ account }) => (await account())?.users ?? null,
+      resolve: async ({ counts }) => (await counts()).users,
     }),
     events_today: t.int({
       description: "Since midnight in the zone the viewer signed in from.",

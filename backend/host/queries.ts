@@ -117,19 +117,6 @@ export async function searchHosts(
   }));
 }
 
-/** How many hosts are in the viewer's reach, and in how many regions. */
-export async function countReach(
-  db: Database,
-  viewer: Viewer,
-): Promise<{ hosts: number; regions: number }> {
-  const result = await db.execute(sql`
-    select count(*)::int as hosts, count(distinct region_id)::int as regions from host
-    where account_id = ${viewer.accountId} and id in ${reachableHosts(viewer)}
-  `);
-  const row = result.rows[0];
-  return { hosts: Number(row?.hosts ?? 0), regions: Number(row?.regions ?? 0) };
-}
-
 function toHost(row: Record<string, unknown>): HostRow {
   return {
     id: Number(row.id),

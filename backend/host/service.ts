@@ -14,7 +14,7 @@ import {
 } from "./queries";
 
 export { countHosts, type ReachSummary, summarizeReach } from "./overview-queries";
-export { countReach, type FoundHost, searchHosts } from "./queries";
+export { type FoundHost, searchHosts } from "./queries";
 
 /** A host with the data of its card, its row and its warnings. */
 export interface HostOverview extends HostRow {

@@ -139,8 +139,8 @@ test("C141: two events at the same time on the host's clock are told apart", asy
   await signIn(page, site, open(listOf(foldDay)));
   const times = await listTable(page).locator("tbody time").allTextContents();
   expect(times).toHaveLength(2);
-  expect(times[0]).toMatch(/^01:30:00 UTC-5 second pass of the repeated hour11-02-2031$/);
-  expect(times[1]).toMatch(/^01:30:0011-02-2031 UTC-4$/);
+  expect(times[0]).toMatch(/^01:30:00 UTC-5 second pass of the repeated hour\n11-02-2031$/);
+  expect(times[1]).toMatch(/^01:30:00\n11-02-2031 UTC-4$/);
 });
 
 test("C273: on a phone a follow-up action without a choice is asked for, and the ticks stay", async ({

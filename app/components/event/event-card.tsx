@@ -4,7 +4,7 @@ import { pictureTickClass } from "~/components/list/photo-grid-class";
 import { ItemLink } from "~/components/ui/item-link";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
-import { EventMark } from "./event-mark";
+import { eventMark } from "./event-mark";
 import { useEventName } from "./event-name";
 import { type EventMoment, usePlaceTime } from "./event-time";
 import { type BoxedFinding, FindingBoxes } from "./finding-boxes";
@@ -57,9 +57,9 @@ export function EventCard({ event, to, today, isCurrent = false, tick }: EventCa
           className={cx(
             "flex min-w-0 flex-1 items-center gap-1.5 font-medium text-fg after:absolute after:inset-0 hover:underline",
             isAlarming(event.event_id) && "text-danger",
+            eventMark(event.event_type),
           )}
         >
-          <EventMark type={event.event_type} />
           <span className="truncate">{nameOf(event.event_id)}</span>
         </ItemLink>
         <time title={full} className="tnum text-fg">

@@ -28,14 +28,11 @@ export function useEventTime(): (event: EventMoment) => ReactElement {
         <time
           dateTime={new Date(event.event_time * 1000).toISOString()}
           title={event.dst_rollback ? t("time.repeated", { time: full }) : full}
-          className="tnum block leading-4.5"
+          className="clock-date"
         >
-          <span className="text-fg">{clock}</span>
+          {clock}
           {event.dst_rollback && <span className="sr-only"> {t("time.repeated_mark")}</span>}
-          <span className="block text-xs text-fg-3">
-            {date}
-            {zone && ` ${zone}`}
-          </span>
+          {zone ? `\n${date} ${zone}` : `\n${date}`}
         </time>
       );
     },

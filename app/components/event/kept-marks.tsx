@@ -19,7 +19,7 @@ export function KeptMarks({ event }: { event: KeptState }) {
   return marks.map(
     (mark) =>
       mark && (
-        <span key={mark.text} title={mark.text} className="text-accent-text">
+        <span key={mark.text} title={mark.text} className="inline-block text-accent-text">
           <Icon as={mark.icon} size={15} />
           <span className="sr-only">{mark.text}</span>
         </span>

@@ -48,22 +48,9 @@ export function Snapshot({
   const { image, failed, onError } = usePictureFailure(src);
   const picture = src !== null && !failed;
   return (
-    <span
-      className={cx(
-        "relative block aspect-video overflow-hidden bg-video text-video-fg",
-        className,
-      )}
-    >
+    <span className={cx("snapshot", className)}>
       {picture ? (
-        <img
-          ref={image}
-          loading="lazy"
-          src={src}
-          alt={camera}
-          decoding="async"
-          onError={onError}
-          className="absolute inset-0 size-full object-cover text-2xs"
-        />
+        <img ref={image} loading="lazy" src={src} alt={camera} decoding="async" onError={onError} />
       ) : (
         <NoPicture explain={explain} />
       )}

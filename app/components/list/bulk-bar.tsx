@@ -73,7 +73,7 @@ function FloatingBar({
               {t("table.select_matching", { total: number(counts.total) })}
             </Button>
           )}
-          <Button variant="ghost" size="sm" onClick={rows.clear} className="text-accent-text">
+          <Button variant="ghost" size="sm" onClick={rows.clear}>
             {t("table.clear")}
           </Button>
           <span aria-hidden="true" className="mx-1 h-4.5 w-px bg-line-2" />

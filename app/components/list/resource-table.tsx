@@ -19,7 +19,6 @@ const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
 const heightsPx = { picture: 56, normal: 44, dense: 36 };
 const selectedCell =
   "bg-[linear-gradient(var(--color-accent-soft)_0_0)] group-hover/row:bg-[linear-gradient(var(--color-accent-soft)_0_0),linear-gradient(var(--color-hover)_0_0)]";
-/** What can be done with a row stays in sight too, where there is room beside its name. */
 const actionsId = "actions";
 
 /**
@@ -163,13 +162,7 @@ function DrawnRow<Row>({
       )}
       {columns.map((column, index) =>
         index === 0 ? (
-          <th
-            key={column.id}
-            scope="row"
-            // On a phone it wraps: wider than the screen, it would never let the others come into sight. Without its least
-            // width it would break within words.
-            className={`${look} sticky left-0 z-10 text-left font-medium max-md:min-w-44 max-md:max-w-64 max-md:whitespace-normal`}
-          >
+          <th key={column.id} scope="row" className={`${look} name-cell`}>
             {column.cell(row)}
           </th>
         ) : (
@@ -178,7 +171,7 @@ function DrawnRow<Row>({
             className={cx(
               look,
               column.end && "tnum text-right",
-              column.id === actionsId && "md:sticky md:right-0 md:z-10",
+              column.id === actionsId && "actions-cell",
               column.wideOnly && "max-md:hidden",
             )}
           >

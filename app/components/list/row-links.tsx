@@ -14,23 +14,19 @@ export interface RowLink {
 
 /** What can be done with one row, at its end; null for what this viewer may not do. */
 export function RowLinks({ links }: { links: readonly (RowLink | null)[] }) {
-  return (
-    <span className="inline-flex gap-1">
-      {links.map(
-        (link) =>
-          link && (
-            <ItemLink
-              key={link.to}
-              to={link.to}
-              preventScrollReset={link.isDialog}
-              aria-label={link.label}
-              title={link.label}
-              className={buttonClass("ghost", "sm", true)}
-            >
-              <Icon as={link.icon} />
-            </ItemLink>
-          ),
-      )}
-    </span>
+  return links.map(
+    (link) =>
+      link && (
+        <ItemLink
+          key={link.to}
+          to={link.to}
+          preventScrollReset={link.isDialog}
+          aria-label={link.label}
+          title={link.label}
+          className={buttonClass("ghost", "sm", true)}
+        >
+          <Icon as={link.icon} />
+        </ItemLink>
+      ),
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from "~/components/form/checkbox";
+import { CheckInput } from "~/components/form/checkbox";
 import type { RowSelection } from "./use-row-selection";
 
 /** What the boxes of all rows have in common: the same object, whichever are ticked. */
@@ -24,9 +24,8 @@ interface RowTickProps<Row> {
 export function RowTick<Row>({ row, id, isTicked, ticking }: RowTickProps<Row>) {
   const { form, rowLabel, toggle } = ticking;
   return (
-    <Checkbox
-      bare
-      label={rowLabel(row)}
+    <CheckInput
+      aria-label={rowLabel(row)}
       name="id"
       value={id}
       form={form}

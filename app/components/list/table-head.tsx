@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "~/components/form/checkbox";
+import { CheckInput } from "~/components/form/checkbox";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
@@ -67,9 +67,8 @@ export function SelectAll<Row>({
   // Without script it would tick nothing but itself.
   if (!useHydrated()) return <span className="sr-only">{label}</span>;
   return (
-    <Checkbox
-      bare
-      label={label}
+    <CheckInput
+      aria-label={label}
       checked={count > 0 && ids.length === count}
       mixed={ids.length > 0 && ids.length < count}
       onChange={toggleAll}

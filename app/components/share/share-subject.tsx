@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { NoteField } from "~/components/form/note-field";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -58,8 +58,9 @@ function SharedMoment({ event }: { event: ShareableEvent }) {
         />
       )}
       <div className="min-w-0 text-fg-2 [overflow-wrap:anywhere]">
-        <p className="flex items-center gap-1.5 font-medium text-fg">
-          <EventMark type={event.event_type} />
+        <p
+          className={`flex items-center gap-1.5 font-medium text-fg ${eventMark(event.event_type)}`}
+        >
           {nameOf(event.event_id)}
         </p>
         <p>{camera === host ? host : `${camera} · ${host}`}</p>

@@ -8,7 +8,7 @@ const variants: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent font-semibold text-on-accent hover:bg-accent-hover",
   secondary:
     "border-line-2 bg-raised font-medium text-fg hover:bg-[color-mix(in_oklab,var(--color-raised),var(--color-fg)_6%)]",
-  ghost: "border-transparent font-medium text-fg-2 hover:bg-active hover:text-fg",
+  ghost: "btn-ghost",
   danger: "border-transparent bg-danger-solid font-semibold text-on-danger hover:brightness-110",
   "danger-outline": "border-line-2 bg-raised font-medium text-danger hover:bg-danger-soft",
 };

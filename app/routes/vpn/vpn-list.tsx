@@ -52,7 +52,7 @@ function VpnActions({ entry, page }: { entry: VpnEntry; page: VpnPage }) {
     label: t("delete.of", { name }),
   };
   return (
-    <span className="inline-flex items-center gap-1">
+    <>
       <CopyButton
         text={name}
         label={t("ui:copy")}
@@ -65,6 +65,6 @@ function VpnActions({ entry, page }: { entry: VpnEntry; page: VpnPage }) {
           { ...remove, icon: Trash2, isDialog: true },
         ]}
       />
-    </span>
+    </>
   );
 }

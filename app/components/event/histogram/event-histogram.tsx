@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
@@ -53,8 +54,8 @@ export function EventHistogram(props: EventHistogramProps) {
         {bars.map((each, index) => {
           const label = labelOf(each, index);
           return (
-            // The frame follows them by script: a router's link each would be most of the chart's work. Their title is
-            // their name.
+            // The frame follows them by script: a router's link each would be most of the chart's work.
+            // biome-ignore lint/a11y/useAnchorContent: its title is its name, and need not stand in the page twice
             <a
               key={each.start}
               href={hrefOf(rangeOf(props, index, index))}
@@ -62,13 +63,9 @@ export function EventHistogram(props: EventHistogramProps) {
               // Without script the table below has the same links, large enough to be hit.
               tabIndex={hydrated && index === bar.current ? undefined : -1}
               title={label}
-              className={cx(
-                "flex min-w-0 flex-1 flex-col-reverse rounded-[2px] px-px hover:bg-hover focus-visible:-outline-offset-1",
-                bar.isChosen(index) && "bg-accent-soft",
-              )}
-            >
-              <BarParts bar={each} max={max} />
-            </a>
+              className={bar.isChosen(index) ? "histogram-bar bg-accent-soft" : "histogram-bar"}
+              style={barStyle(each, max)}
+            />
           );
         })}
       </div>
@@ -81,17 +78,14 @@ export function EventHistogram(props: EventHistogramProps) {
   );
 }
 
-/** Heights are parts of the fullest bar; one event is never invisible. */
-function BarParts({ bar, max }: { bar: Bar; max: number }) {
-  if (bar.total === 0) return null;
-  const height = `max(2px, ${((bar.total / max) * 100).toFixed(1)}%)`;
-  return (
-    <span
-      aria-hidden="true"
-      className="rounded-[1.5px] forced-color-adjust-none"
-      style={{ height, background: stackColours(bar) }}
-    />
-  );
+/** Its height, as part of the fullest bar's, and its colours. */
+function barStyle(bar: Bar, max: number): CSSProperties | undefined {
+  if (bar.total === 0) return undefined;
+  const style: Record<`--${string}`, string> = {
+    "--bar-height": `${((bar.total / max) * 100).toFixed(1)}%`,
+    "--bar-colours": stackColours(bar),
+  };
+  return style;
 }
 
 /** One gradient with hard edges: an element for each part would be half of the chart. */

@@ -76,7 +76,7 @@ function RegionCard({ region, query, viewerId }: RegionCardProps) {
         <RegionHosts region={region} />
         <div className="mt-auto flex items-center gap-2 border-line border-t pt-3">
           <RegionManagers managers={managers} />
-          <span className="ml-auto">
+          <span className="ml-auto flex gap-1">
             <RowLinks
               links={[
                 { ...edit, icon: Pencil, isDialog: true },

@@ -40,7 +40,7 @@ function UserActions({ user, page }: { user: UserRow; page: UsersPage }) {
   const dialogOf = (dialog: string) => usersQuery.href(query, {}, { dialog, id });
   const canReset = user.mfa_enable && id !== page.viewerId;
   return (
-    <span className="inline-flex items-center justify-end gap-1">
+    <>
       {!verified && <span className="text-xs text-fg-3">{t("verify_first")}</span>}
       <RowLinks
         links={[
@@ -63,6 +63,6 @@ function UserActions({ user, page }: { user: UserRow; page: UsersPage }) {
           { to: dialogOf("delete"), label: t("delete.of", { name }), icon: Trash2, isDialog: true },
         ]}
       />
-    </span>
+    </>
   );
 }

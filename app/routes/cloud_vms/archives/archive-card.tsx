@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { usePlaceTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
@@ -85,8 +85,9 @@ export function ArchiveCard({ archive, query, isCurrent, isNoteOpen, tick }: Arc
           </span>
         </div>
       )}
-      <p className="flex items-center gap-2 text-xs text-fg-3">
-        <EventMark type={archive.event.event_type} />
+      <p
+        className={`flex items-center gap-2 text-xs text-fg-3 ${eventMark(archive.event.event_type)}`}
+      >
         <span
           className="min-w-0 flex-1 truncate"
           title={`${eventName} · ${archive.event.device_name}`}

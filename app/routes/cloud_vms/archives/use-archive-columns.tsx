@@ -1,6 +1,6 @@
 import { Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { EventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
@@ -45,8 +45,7 @@ export function useArchiveColumns(
       id: "event",
       head: t("column.event"),
       cell: ({ event }) => (
-        <span className="flex items-center gap-1.5">
-          <EventMark type={event.event_type} />
+        <span className={`flex items-center gap-1.5 ${eventMark(event.event_type)}`}>
           {eventNameOf(event.event_id)}
         </span>
       ),
@@ -55,10 +54,10 @@ export function useArchiveColumns(
       id: "camera",
       head: t("column.camera"),
       cell: ({ event }) => (
-        <span className="block leading-4.5">
+        <>
           {event.device_name}
           <span className="block text-xs text-fg-3">{event.host_name}</span>
-        </span>
+        </>
       ),
     },
     {
@@ -72,9 +71,9 @@ export function useArchiveColumns(
       head: t("column.created"),
       sortKey: "created",
       cell: ({ created_time: created, created_by: by }) => (
-        <span className="block leading-4.5">
-          <span className="tnum text-fg">{format.clock(created)}</span>
-          <span className="tnum block text-xs text-fg-3">
+        <span className="tnum text-fg">
+          {format.clock(created)}
+          <span className="block text-xs text-fg-3">
             {format.date(created)}
             {by && ` · ${by}`}
           </span>
@@ -141,7 +140,7 @@ function NoteCell({
         to={archivesQuery.itemHref(query, archive.id)}
         preventScrollReset
         title={name}
-        className="line-clamp-2 min-w-28 max-w-56 whitespace-normal text-fg [overflow-wrap:anywhere] hover:underline 2xl:max-w-75"
+        className="two-lines min-w-28 max-w-56 text-fg hover:underline 2xl:max-w-75"
       >
         {name}
       </ItemLink>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { RecentEventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
@@ -44,9 +44,9 @@ export function Feed({ home }: { home: HomeData }) {
                 className={cx(
                   "flex items-center gap-1.5 font-medium",
                   isAlarming(event.event_id) && "text-danger",
+                  eventMark(event.event_type),
                 )}
               >
-                <EventMark type={event.event_type} />
                 <ItemLink
                   to={paths.event(event.id)}
                   className="truncate after:absolute after:inset-0 hover:underline"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { RecentEventTime } from "~/components/event/event-time";
 import { HostCameras, HostName, HostState } from "~/components/host/host-cells";
@@ -64,8 +64,7 @@ function LatestEvent({
   const nameOf = useEventName();
   if (!event) return <span className="text-fg-3">{t("table.no_event")}</span>;
   return (
-    <span className="flex items-center gap-1.5">
-      <EventMark type={event.event_type} />
+    <span className={`flex items-center gap-1.5 ${eventMark(event.event_type)}`}>
       <ItemLink to={paths.event(event.id)} className="text-fg hover:underline">
         {nameOf(event.event_id)}
       </ItemLink>

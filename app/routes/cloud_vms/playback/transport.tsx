@@ -15,7 +15,7 @@ import {
   VolumeX,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
@@ -198,15 +198,15 @@ function LastStep({ step, cameras }: { step: EventStep | null } & Pick<Transport
   return (
     <span
       role="status"
-      className="flex min-w-0 items-center gap-1.5 text-xs max-xl:not-focus-within:sr-only"
+      className={cx(
+        "flex min-w-0 items-center gap-1.5 text-xs max-xl:not-focus-within:sr-only",
+        step?.kind === "event" && eventMark(step.event.event_type),
+      )}
     >
       {step?.kind === "event" && (
-        <>
-          <EventMark type={step.event.event_type} />
-          <Link to={paths.event(step.event.id)} className="truncate hover:underline">
-            {[nameOf(step.event.event_id), camera].filter(Boolean).join(" · ")}
-          </Link>
-        </>
+        <Link to={paths.event(step.event.id)} className="truncate hover:underline">
+          {[nameOf(step.event.event_id), camera].filter(Boolean).join(" · ")}
+        </Link>
       )}
       {step?.kind === "none" &&
         t(noEventText(step.direction, step.isOfAll), { days: playbackLimits.typedEventsDays })}

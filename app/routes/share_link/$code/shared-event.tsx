@@ -2,7 +2,7 @@ import { Check, Copy, ImageDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EventMedia } from "~/components/event/detail/event-media";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Button, buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
@@ -62,8 +62,7 @@ function Facts({ page }: { page: EventPage }) {
   return (
     <dl className={cx(cardClass, "grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-4")}>
       <Fact name={t("event")}>
-        <span className="flex items-center gap-1.5">
-          <EventMark type={event.event_type} />
+        <span className={`flex items-center gap-1.5 ${eventMark(event.event_type)}`}>
           {nameOf(event.event_id)}
         </span>
       </Fact>

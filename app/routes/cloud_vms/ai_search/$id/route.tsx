@@ -3,7 +3,7 @@ import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { CopyEventLink } from "~/components/event/detail/copy-event-link";
 import { EventDetail } from "~/components/event/detail/event-detail";
 import { EventNotFound } from "~/components/event/detail/event-not-found";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { DrawerRoute } from "~/components/list/drawer-route";
 import { changeEvent, loadEventDetail } from "~/lib/event/event-detail.server";
@@ -39,7 +39,7 @@ export default function AiSearchResult() {
       wide
       id={findingId}
       title={nameOf(event.event_id)}
-      mark={<EventMark type={event.event_type} />}
+      mark={<span className={eventMark(event.event_type)} />}
       note={`#${event.id}`}
       actions={<CopyEventLink id={event.id} />}
     >

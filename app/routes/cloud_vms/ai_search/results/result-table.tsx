@@ -102,11 +102,7 @@ function useColumns(query: AiSearchQuery): Column<Finding>[] {
       {
         id: "attributes",
         head: t("column.attributes"),
-        cell: (finding) => (
-          <span className="line-clamp-2 min-w-60 whitespace-normal text-xs [overflow-wrap:anywhere]">
-            {describe(finding)}
-          </span>
-        ),
+        cell: (finding) => <span className="two-lines min-w-60 text-xs">{describe(finding)}</span>,
       },
       {
         id: "actions",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { EventTime } from "~/components/event/event-time";
 import { Button } from "~/components/ui/button";
@@ -74,8 +74,10 @@ function Firings({ preview: { list, total } }: { preview: Preview }) {
         className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line"
       >
         {list.map(({ event, timezone }) => (
-          <li key={event.id} className="flex items-center gap-3 px-3 py-2 hover:bg-hover">
-            <EventMark type={event.event_type} />
+          <li
+            key={event.id}
+            className={`flex items-center gap-3 px-3 py-2 hover:bg-hover ${eventMark(event.event_type)}`}
+          >
             <span className="min-w-0 flex-1">
               <ItemLink
                 to={paths.event(event.id)}

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EventDialogs } from "~/components/event/detail/event-dialogs";
 import { EventNotFound } from "~/components/event/detail/event-not-found";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { DrawerRoute } from "~/components/list/drawer-route";
 import { findArchive } from "~/lib/archive/archives-call.server";
 import { loadEventDetail } from "~/lib/event/event-detail.server";
@@ -57,7 +57,7 @@ export default function ArchiveRoute() {
         wide
         id={archive.id}
         title={nameOf(archive)}
-        mark={<EventMark type={archive.event.event_type} />}
+        mark={<span className={eventMark(archive.event.event_type)} />}
         note={t("number", { id: archive.id })}
       >
         <ArchiveDetail archive={archive} event={event} here={here} listTo={list.closeTo} />

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { Checkbox } from "~/components/form/checkbox";
 import { GroupField } from "~/components/form/field";
 import { eventKinds } from "~/lib/event/event-kinds";
@@ -30,8 +30,7 @@ export function KindsField({ query, totals }: KindsFieldProps) {
                 value={eventTypes[kind]}
                 defaultChecked={query.kinds?.includes(kind) ?? true}
                 label={
-                  <span className="flex items-center gap-2">
-                    <EventMark type={eventTypes[kind]} />
+                  <span className={`flex items-center gap-2 ${eventMark(eventTypes[kind])}`}>
                     {t(`events:type.${kind}`)}
                   </span>
                 }

@@ -48,7 +48,7 @@ export function useEventActions(query: EventsQuery): (event: EventRow) => ReactN
         );
       };
       return (
-        <span className="inline-flex items-center gap-1">
+        <>
           {(event.share_links.length > 0 || event.archive_id !== null) && (
             <KeptMarks event={event} />
           )}
@@ -61,7 +61,7 @@ export function useEventActions(query: EventsQuery): (event: EventRow) => ReactN
           )}
           {draw("share", `${dialogs.share}&id=${id}`, "in-place", null)}
           {draw("archive", `${dialogs.archive}&id=${id}`, "in-place", event.archive_reason)}
-        </span>
+        </>
       );
     };
   }, [t, nameOf, query]);

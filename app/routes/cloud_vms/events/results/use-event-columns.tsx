@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { useEventTime } from "~/components/event/event-time";
 import { FindingBoxes } from "~/components/event/finding-boxes";
@@ -25,26 +25,21 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
         id: "event",
         head: t("column.event"),
         cell: (event) => (
-          <span className="flex items-center gap-3">
-            <Snapshot
-              src={event.snapshot_link}
-              camera={event.device_name}
-              className="w-18 shrink-0 rounded-tile"
-            >
+          <span className="row-title">
+            <Snapshot src={event.snapshot_link} camera={event.device_name} className="rounded-tile">
               <FindingBoxes bare findings={event.findings} />
             </Snapshot>
-            <span className="flex min-w-0 flex-col">
-              <a
-                href={toEvent(event.id)}
-                data-follow="in-place"
-                className={`truncate hover:underline ${isAlarming(event.event_id) ? "text-danger" : "text-fg"}`}
-              >
-                {nameOf(event.event_id)}
-              </a>
-              <span className="flex items-center gap-1.5 text-xs font-normal text-fg-3">
-                <EventMark type={event.event_type} />
-                {t(`events:type.${toKind(event.event_type)}`)}
-              </span>
+            <a
+              href={toEvent(event.id)}
+              data-follow="in-place"
+              className={`truncate hover:underline ${isAlarming(event.event_id) ? "text-danger" : "text-fg"}`}
+            >
+              {nameOf(event.event_id)}
+            </a>
+            <span
+              className={`flex items-center gap-1.5 text-xs font-normal text-fg-3 ${eventMark(event.event_type)}`}
+            >
+              {t(`events:type.${toKind(event.event_type)}`)}
             </span>
           </span>
         ),
@@ -54,24 +49,25 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
         id: "camera",
         head: t("column.camera"),
         cell: (event) => (
-          <span className="block leading-4.5">
+          <>
             {event.cam === null ? "—" : event.device_name}
             <span className="block text-xs text-fg-3">{event.host_name}</span>
-          </span>
+          </>
         ),
       },
       {
         id: "detail",
         head: t("column.detail"),
+        // Also where no row of the page has any.
+        width: "min-w-42",
         cell: (event) => {
           const detail = detailOf(event);
           return (
-            <span
-              className="tnum line-clamp-2 min-w-36 max-w-80 whitespace-normal leading-4.5 [overflow-wrap:anywhere]"
-              title={detail}
-            >
-              {detail}
-            </span>
+            detail && (
+              <span className="two-lines tnum max-w-80" title={detail}>
+                {detail}
+              </span>
+            )
           );
         },
       },

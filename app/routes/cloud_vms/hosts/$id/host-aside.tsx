@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { FirmwareBar } from "~/components/host/firmware-bar";
 import { useFirmwareProgress } from "~/components/host/use-firmware-progress";
@@ -100,8 +100,7 @@ function NewestEvent({ page }: { page: HostPage }) {
   if (!event) return null;
   return (
     <>
-      <span className="flex items-center gap-1.5">
-        <EventMark type={event.event_type} />
+      <span className={`flex items-center gap-1.5 ${eventMark(event.event_type)}`}>
         <ItemLink to={paths.event(event.id)} className="text-accent-text hover:underline">
           {nameOf(event.event_id)}
         </ItemLink>

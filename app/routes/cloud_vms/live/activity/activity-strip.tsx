@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronDown, ChevronUp, History, ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Icon } from "~/components/ui/icon";
 import { ItemLink } from "~/components/ui/item-link";
@@ -54,8 +54,10 @@ export function ActivityStrip(props: ActivityStripProps) {
         {kinds
           .filter((kind) => activity.some(({ type }) => type === eventTypes[kind]))
           .map((kind) => (
-            <span key={kind} className="flex items-center gap-1.5 text-fg-3 max-sm:hidden">
-              <EventMark type={eventTypes[kind]} />
+            <span
+              key={kind}
+              className={`flex items-center gap-1.5 text-fg-3 max-sm:hidden ${eventMark(eventTypes[kind])}`}
+            >
               {t(`events:type.${kind}`)}
             </span>
           ))}
@@ -138,8 +140,7 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
         <EventPicture link={event.picture ?? ""} />
       </span>
       <span className="flex gap-1.5 text-xs [@container(min-height:11.75rem)]:mt-1 [@container(min-height:11.75rem)]:block">
-        <span className="flex items-center gap-1.5">
-          <EventMark type={event.type} />
+        <span className={`flex items-center gap-1.5 ${eventMark(event.type)}`}>
           <span
             className={cx(
               "truncate group-hover/event:underline",

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import type { FieldWiring } from "~/components/form/field";
 import { Badge } from "~/components/ui/badge";
@@ -32,8 +32,7 @@ export function EventChoice({ event, isChosen, wiring }: EventChoiceProps) {
         className="size-4 shrink-0 accent-accent"
       />
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5">
-          <EventMark type={event.event_type} />
+        <span className={`flex items-center gap-1.5 ${eventMark(event.event_type)}`}>
           <span className="truncate text-[#eceff3]">{nameOf(event.event_id)}</span>
         </span>
         <span className="tnum block truncate text-2xs text-fg-3">

@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Icon } from "~/components/ui/icon";
 import { ItemLink } from "~/components/ui/item-link";
@@ -32,9 +32,8 @@ export function MomentEvent(props: {
     <ItemLink
       to={paths.event(event.id)}
       title={t("openEvent")}
-      className="flex min-w-0 items-center gap-1.5 text-xs hover:text-white hover:underline"
+      className={`flex min-w-0 items-center gap-1.5 text-xs hover:text-white hover:underline ${eventMark(event.event_type)}`}
     >
-      <EventMark type={event.event_type} />
       <span className="truncate max-xl:sr-only">{nameOf(event.event_id)}</span>
       <Icon as={Info} size={14} />
     </ItemLink>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { cx } from "~/lib/cx";
 import { type FormatOptions, formatClock } from "~/lib/i18n/format";
@@ -53,13 +53,13 @@ export function TimelinePreview(props: TimelinePreviewProps) {
           )}
         />
       )}
-      <span className="flex items-center justify-center gap-1.5 px-2 py-1 text-xs text-white">
-        {event && (
-          <>
-            <EventMark type={event.event_type} />
-            <span className="truncate">{nameOf(event.event_id)}</span>
-          </>
+      <span
+        className={cx(
+          "flex items-center justify-center gap-1.5 px-2 py-1 text-xs text-white",
+          event && eventMark(event.event_type),
         )}
+      >
+        {event && <span className="truncate">{nameOf(event.event_id)}</span>}
         <span className={`tnum ${event ? "ml-auto" : ""}`}>{formatClock(at / 1000, zone)}</span>
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { EventMark } from "~/components/event/event-mark";
+import { eventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
@@ -33,9 +33,8 @@ export function LinkFacts({ link, now }: { link: LinkDetail; now: number }) {
       <Fact name={t("fact.event")}>
         <Link
           to={paths.event(event.id)}
-          className="inline-flex items-center gap-1.5 text-accent-text hover:underline"
+          className={`inline-flex items-center gap-1.5 text-accent-text hover:underline ${eventMark(event.event_type)}`}
         >
-          <EventMark type={event.event_type} />
           {nameOf(event.event_id)}
         </Link>
         <span className="tnum block">{timeAt(event.event_time, link.timezone)}</span>
