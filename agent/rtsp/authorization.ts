@@ -28,12 +28,15 @@ export function answerChallenges(
   return () => basic;
 }
 
+/** Its lengths have limits, so that no header takes long to read. */
+const parameter = /\b(\w{1,32})=(?:"([^"]{0,512})"|([^\s,"]{1,512}))/g;
+
 type Values = Record<string, string | undefined>;
 
 function readChallenge(header: string): { scheme: string; values: Values } {
   const [scheme = ""] = header.trim().split(/\s/, 1);
   const values: Values = {};
-  for (const [, name, quoted, plain] of header.matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)) {
+  for (const [, name, quoted, plain] of header.matchAll(parameter)) {
     if (name) values[name.toLowerCase()] = quoted ?? plain;
   }
   return { scheme: scheme.toLowerCase(), values };

@@ -75,7 +75,9 @@ export class RtspConnection {
 
   /** Takes over the session that an answer names: later requests belong to it. It is kept alive at this address. */
   keepSession({ headers }: RtspMessage, uri: string): void {
-    const [id = "", ...values] = (headers.get("session")?.[0] ?? "").split(/\s*;\s*/);
+    const [id = "", ...values] = (headers.get("session")?.[0] ?? "")
+      .split(";")
+      .map((part) => part.trim());
     if (id) this.#session = id;
     const timeout = values.find((value) => value.startsWith("timeout="))?.slice(8);
     clearInterval(this.#keepAlive);
@@ -114,7 +116,8 @@ export class RtspConnection {
         new Promise<RtspMessage>((resolve) => this.#waiting.set(number, resolve)),
         this.#ended.then((error) => Promise.reject(error)),
         new Promise<never>((_, reject) => {
-          timer = setTimeout(() => reject(new Error("does not answer")), answerMs);
+          // Or its answers have no number, which ffmpeg does without.
+          timer = setTimeout(() => reject(new UnreadableStream("does not answer")), answerMs);
         }),
       ]);
     } finally {

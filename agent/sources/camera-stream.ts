@@ -77,6 +77,7 @@ export function createCameraStream(options: {
   let probed: ProbedStream | null = null;
   /** Our own reader found what it does not know. */
   let isLeftToFfmpeg = false;
+  let reasonForFfmpeg = "";
   let format: CameraStream["format"] = null;
   let lastKeyframe: CameraStream["lastKeyframe"] = null;
   let group: SourceFrame[] = [];
@@ -215,6 +216,12 @@ export function createCameraStream(options: {
     }
   }
 
+  function leaveToFfmpeg(reason: string): void {
+    isLeftToFfmpeg = true;
+    if (reason !== reasonForFfmpeg) log(`is read through ffmpeg (${reason})`);
+    reasonForFfmpeg = reason;
+  }
+
   async function openInput(): Promise<CameraInput> {
     if (/^rtsp:/i.test(url) && !isLeftToFfmpeg) return openRtsp(url, options.audio, signal);
     // Cheaper than starting a process that cannot connect.
@@ -230,10 +237,11 @@ export function createCameraStream(options: {
         await play(await openInput());
       } catch (error) {
         if (error instanceof UnreadableStream && !isLeftToFfmpeg) {
-          isLeftToFfmpeg = true;
-          log(`is read through ffmpeg (${error.message})`);
+          leaveToFfmpeg(error.message);
           continue;
         }
+        // What ffmpeg cannot open either may be a camera that starts.
+        isLeftToFfmpeg = false;
         if (!signal.aborted) complain(error instanceof Error ? firstLine(error.message) : "failed");
       }
       await delay(timings.retryMs, undefined, { signal }).catch(() => undefined);
