@@ -99,7 +99,7 @@ export const agentRtsp = [
   {
     name: "rtsp-left-to-ffmpeg",
     file: "agent/sources/camera-stream.ts",
-    find: "          isLeftToFfmpeg = true;\n",
+    find: "    isLeftToFfmpeg = true;\n",
     replace: "",
     rule: "a camera that our reader does not know plays through ffmpeg",
     tests: ["agent/sources/camera-stream.test.ts"],
