@@ -20,8 +20,9 @@ export class RtspConnection {
   readonly #socket: Socket;
   readonly #credentials: Credentials | null;
   readonly #splitter = new RtspSplitter((part) => this.#take(part));
-  readonly #waiting = new Map<number, (answer: RtspMessage) => void>();
+  readonly #waiting = new Map<number, Waiting>();
   readonly #ended: Promise<Error>;
+  #error: Error | null = null;
   #number = 0;
   #authorize: Authorize | null = null;
   #session: string | null = null;
@@ -32,10 +33,15 @@ export class RtspConnection {
     this.#socket = socket;
     this.#credentials = credentials;
     this.#ended = new Promise((resolve) => {
-      socket.on("error", resolve);
-      socket.on("close", () => resolve(new Error("ended the connection")));
+      const end = (error: Error) => {
+        this.#error ??= error;
+        clearInterval(this.#keepAlive);
+        for (const { reject } of this.#waiting.values()) reject(this.#error);
+        resolve(this.#error);
+      };
+      socket.on("error", end);
+      socket.on("close", () => end(new Error("ended the connection")));
     });
-    socket.on("close", () => clearInterval(this.#keepAlive));
   }
 
   /** Takes what came; it may be overwritten afterwards. */
@@ -84,7 +90,7 @@ export class RtspConnection {
     const intervalMs = ((Number(timeout) || sessionSeconds) * 1000) / 2;
     this.#keepAlive = setInterval(() => {
       // Some cameras do not know GET_PARAMETER: OPTIONS is a request of the session, too.
-      this.#exchange("OPTIONS", uri, {}).catch(() => {});
+      this.request("OPTIONS", uri).catch(() => {});
     }, intervalMs);
   }
 
@@ -100,7 +106,7 @@ export class RtspConnection {
     if ("channel" in part) this.receive(part);
     // A request of the camera's, such as ANNOUNCE, changes nothing for us.
     else if (part.firstLine.startsWith("RTSP/")) {
-      this.#waiting.get(Number(part.headers.get("cseq")?.[0]))?.(part);
+      this.#waiting.get(Number(part.headers.get("cseq")?.[0]))?.resolve(part);
     }
   }
 
@@ -109,17 +115,15 @@ export class RtspConnection {
     uri: string,
     headers: Record<string, string>,
   ): Promise<RtspMessage> {
+    if (this.#error) throw this.#error;
     const number = this.#write(method, uri, headers);
     let timer: NodeJS.Timeout | undefined;
     try {
-      return await Promise.race([
-        new Promise<RtspMessage>((resolve) => this.#waiting.set(number, resolve)),
-        this.#ended.then((error) => Promise.reject(error)),
-        new Promise<never>((_, reject) => {
-          // Or its answers have no number, which ffmpeg does without.
-          timer = setTimeout(() => reject(new UnreadableStream("does not answer")), answerMs);
-        }),
-      ]);
+      return await new Promise<RtspMessage>((resolve, reject) => {
+        this.#waiting.set(number, { resolve, reject });
+        // Or its answers have no number, which ffmpeg does without.
+        timer = setTimeout(() => reject(new UnreadableStream("does not answer")), answerMs);
+      });
     } finally {
       clearTimeout(timer);
       this.#waiting.delete(number);
@@ -139,6 +143,12 @@ export class RtspConnection {
     this.#socket.write([`${method} ${uri} RTSP/1.0`, ...head, "", ""].join("\r\n"));
     return number;
   }
+}
+
+/** A request without an answer. */
+interface Waiting {
+  resolve(answer: RtspMessage): void;
+  reject(error: Error): void;
 }
 
 const statusOf = ({ firstLine }: RtspMessage): number => Number(firstLine.split(" ")[1]);

@@ -81,6 +81,14 @@ export const agentRtsp = [
     tests: ["agent/rtsp/rtsp-input.test.ts"],
   },
   {
+    name: "rtsp-stale-nonce",
+    file: "agent/rtsp/connection.ts",
+    find: 'this.request("OPTIONS", uri)',
+    replace: 'this.#exchange("OPTIONS", uri, {})',
+    rule: "a session is kept alive with the camera's new nonce",
+    tests: ["agent/rtsp/rtsp-input.test.ts"],
+  },
+  {
     name: "rtsp-sound-wanted",
     file: "agent/rtsp/rtsp-input.ts",
     find: "if (audio && description.hasSound)",
