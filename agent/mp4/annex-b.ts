@@ -1,7 +1,7 @@
-const startCode = Buffer.from([0, 0, 1]);
+import { unitKinds } from "./unit-kinds";
 
-/** Parameter sets: in MP4 of type hvc1 they stand in the init segment alone (ISO/IEC 14496-15 §8.3.2). */
-const hevcParameterSets = { first: 32, last: 34 };
+/** Stands before each NAL unit. */
+export const startCode = Buffer.from([0, 0, 1]);
 
 /**
  * A picture's NAL units, each behind its length as in MP4, instead of behind a start code (ITU-T H.264 and H.265, Annex B):
@@ -9,20 +9,17 @@ const hevcParameterSets = { first: 32, last: 34 };
  * @param codec of the track, as in a MIME type
  */
 export function toLengthPrefixed(picture: Uint8Array, codec: string): Uint8Array[] {
+  const { hevc } = unitKinds;
   const isHevc = codec.startsWith("hvc1");
   const parts: Uint8Array[] = [];
   for (const unit of listUnits(picture)) {
-    if (isHevc && isParameterSet(unit)) continue;
+    // In MP4 of type hvc1 they stand in the init segment alone (ISO/IEC 14496-15 §8.3.2).
+    if (isHevc && hevc.isParameterSet(hevc.typeOf(unit))) continue;
     const length = Buffer.allocUnsafe(4);
     length.writeUInt32BE(unit.byteLength);
     parts.push(length, unit);
   }
   return parts;
-}
-
-function isParameterSet(unit: Uint8Array): boolean {
-  const type = ((unit[0] ?? 0) >> 1) & 0x3f;
-  return type >= hevcParameterSets.first && type <= hevcParameterSets.last;
 }
 
 /** The NAL units between start codes, as views. */

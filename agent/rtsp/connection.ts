@@ -21,7 +21,8 @@ export class RtspConnection {
   readonly #credentials: Credentials | null;
   readonly #splitter = new RtspSplitter((part) => this.#take(part));
   readonly #waiting = new Map<number, Waiting>();
-  readonly #ended: Promise<Error>;
+  /** What ended the connection. */
+  readonly ended: Promise<Error>;
   #error: Error | null = null;
   #number = 0;
   #authorize: Authorize | null = null;
@@ -32,7 +33,7 @@ export class RtspConnection {
   constructor(socket: Socket, credentials: Credentials | null) {
     this.#socket = socket;
     this.#credentials = credentials;
-    this.#ended = new Promise((resolve) => {
+    this.ended = new Promise((resolve) => {
       const end = (error: Error) => {
         this.#error ??= error;
         clearInterval(this.#keepAlive);
@@ -51,11 +52,6 @@ export class RtspConnection {
     } catch (error) {
       this.#socket.destroy(error as Error);
     }
-  }
-
-  /** What ended the connection. */
-  get ended(): Promise<Error> {
-    return this.#ended;
   }
 
   async request(

@@ -1,5 +1,5 @@
 import { type MediaAttributes, parse, parseParams } from "sdp-transform";
-import type { VideoCodec } from "./units";
+import type { VideoCodec } from "../mp4/unit-kinds";
 import { UnreadableStream } from "./unreadable";
 
 /** What a camera says of its stream before it sends it. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listUnits } from "../mp4/annex-b";
+import type { VideoCodec } from "../mp4/unit-kinds";
 import { PictureReader } from "./picture-reader";
 import { readRtp } from "./rtp";
-import type { VideoCodec } from "./units";
 import { UnreadableStream } from "./unreadable";
 
 const sets = { h264: [0x67, 1], hevc: [0x42, 1, 7] } as const;

@@ -1,11 +1,12 @@
+import { startCode } from "../mp4/annex-b";
+import { unitKinds } from "../mp4/unit-kinds";
 import type { Packet, PacketStream } from "../packets/packet";
 import type { StreamDescription } from "./description";
+import { GrowingBuffer } from "./growing-buffer";
 import type { RtpPacket } from "./rtp";
-import { UnitReader, unitKinds } from "./units";
+import { UnitReader } from "./units";
 import { UnreadableStream } from "./unreadable";
 
-const startCode = Buffer.from([0, 0, 0, 1]);
-const firstPictureBytes = 64 * 1024;
 const maxPictureBytes = 16 * 1024 * 1024;
 /** A step back by less is pictures out of order, by more a clock that was set. */
 const maxReorderSeconds = 5;
@@ -19,8 +20,7 @@ export class PictureReader {
   readonly #stream: PacketStream;
   readonly #units: UnitReader;
   readonly #take: (picture: Packet) => void;
-  #memory = Buffer.allocUnsafeSlow(firstPictureBytes);
-  #pictureBytes = 0;
+  readonly #picture = new GrowingBuffer();
   #hasPicture = false;
   #isKeyframe = false;
   #timestamp: number | null = null;
@@ -84,21 +84,16 @@ export class PictureReader {
   }
 
   #append(bytes: Uint8Array): void {
-    const wanted = this.#pictureBytes + bytes.byteLength;
-    if (wanted > maxPictureBytes) throw new UnreadableStream("sends pictures without end");
-    if (wanted > this.#memory.byteLength) {
-      const memory = Buffer.allocUnsafeSlow(2 * wanted);
-      this.#memory.copy(memory, 0, 0, this.#pictureBytes);
-      this.#memory = memory;
+    if (this.#picture.byteLength + bytes.byteLength > maxPictureBytes) {
+      throw new UnreadableStream("sends pictures without end");
     }
-    this.#memory.set(bytes, this.#pictureBytes);
-    this.#pictureBytes = wanted;
+    this.#picture.append(bytes);
   }
 
   /** Ends the picture that was gathered, if one was: what comes before its first slice goes with it. */
   #end(): void {
     if (!this.#hasPicture) return;
-    const data = this.#memory.subarray(0, this.#pictureBytes);
+    const data = this.#picture.content;
     const keyframe = this.#isKeyframe;
     this.#clear();
     if (this.#timestamp === this.#damagedTimestamp) return;
@@ -128,7 +123,7 @@ export class PictureReader {
   }
 
   #clear(): void {
-    this.#pictureBytes = 0;
+    this.#picture.clear();
     this.#hasPicture = false;
     this.#isKeyframe = false;
   }

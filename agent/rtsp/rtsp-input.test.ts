@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type RtspCamera, startRtspCamera } from "../../tests/support/media/rtsp-camera";
+import { listSampleUnits } from "../../tests/support/media/sample-units";
 import { readInitSegment } from "../mp4/init-segment";
-import { listSamples } from "../mp4/samples";
 import type { Packet } from "../packets/packet";
 import { type LoopStream, parseLoopStream } from "../sources/demo-loop";
 import { openRtsp } from "./rtsp-input";
@@ -35,18 +35,8 @@ afterEach(async () => {
 });
 
 /** NAL units of one of the loop's pictures. */
-function unitsOf(index: number): Buffer[] {
-  const bytes = Buffer.from(loop.frames[index]?.bytes ?? []);
-  const [sample] = listSamples(bytes, loop.initSegment.video) ?? [];
-  const units: Buffer[] = [];
-  let at = sample?.offset ?? 0;
-  for (const end = at + (sample?.bytes ?? 0); at < end; ) {
-    const length = bytes.readUInt32BE(at);
-    units.push(bytes.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  return units;
-}
+const unitsOf = (index: number) =>
+  listSampleUnits(loop.frames[index]?.bytes ?? new Uint8Array(), loop.initSegment.video);
 
 const open = (path = "/stream", audio = false, password = "s%40cret") =>
   openRtsp(`rtsp://viewer:${password}@127.0.0.1:${camera.port}${path}`, audio, ending.signal);

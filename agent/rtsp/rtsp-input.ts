@@ -1,4 +1,5 @@
-import { listUnits } from "../mp4/annex-b";
+import { listUnits, startCode } from "../mp4/annex-b";
+import { unitKinds } from "../mp4/unit-kinds";
 import { connectTo } from "../sources/connect";
 import { makeInitSegment } from "../sources/ffmpeg";
 import type { CameraInput, InputEvents } from "../sources/input";
@@ -7,7 +8,6 @@ import { RtspConnection } from "./connection";
 import { readDescription, type StreamDescription } from "./description";
 import { PictureReader } from "./picture-reader";
 import { readRtp } from "./rtp";
-import { unitKinds } from "./units";
 import { UnreadableStream } from "./unreadable";
 
 const defaultKeyframeMs = 8_000;
@@ -148,7 +148,6 @@ class FormatWatch {
       return;
     }
     this.#sets = sets;
-    const startCode = Buffer.from([0, 0, 0, 1]);
     const described = own.length > 0 ? [] : parameterSets.flatMap((unit) => [startCode, unit]);
     this.#give(await makeInitSegment(codec, Buffer.concat([...described, data])));
   }

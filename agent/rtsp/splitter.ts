@@ -1,3 +1,4 @@
+import { GrowingBuffer } from "./growing-buffer";
 import { UnreadableStream } from "./unreadable";
 
 /** A message of RTSP (RFC 2326 §4). */
@@ -21,16 +22,11 @@ const dataHeadBytes = 4;
 const headEnd = "\r\n\r\n";
 const maxHeadBytes = 64 * 1024;
 const maxBodyBytes = 1024 * 1024;
-const firstRestBytes = 64 * 1024;
 
-/**
- * Takes a connection's bytes, cut anywhere, apart. What is not complete is copied to memory that is kept: a recorder reads
- * a hundred megabits a second, and each new buffer would bring the next garbage collection nearer.
- */
+/** Takes a connection's bytes, cut anywhere, apart. What is not complete is kept until the rest comes. */
 export class RtspSplitter {
   readonly #take: (part: RtspMessage | ChannelData) => void;
-  #memory = Buffer.allocUnsafeSlow(firstRestBytes);
-  #restBytes = 0;
+  readonly #rest = new GrowingBuffer();
 
   /** @param take is given each message and packet; what it throws, `push` throws */
   constructor(take: (part: RtspMessage | ChannelData) => void) {
@@ -41,36 +37,23 @@ export class RtspSplitter {
   push(chunk: Buffer): void {
     let begin = 0;
     // The part that was cut gets only what belongs to it, as far as its length is known.
-    while (this.#restBytes > 0 && begin < chunk.byteLength) {
+    while (this.#rest.byteLength > 0 && begin < chunk.byteLength) {
       const end = Math.min(chunk.byteLength, begin + this.#missingBytes());
-      this.#keep(chunk.subarray(begin, end));
+      this.#rest.append(chunk.subarray(begin, end));
       begin = end;
-      const rest = this.#memory.subarray(0, this.#restBytes);
-      const used = this.#takeAll(rest);
-      rest.copyWithin(0, used);
-      this.#restBytes -= used;
+      this.#rest.drop(this.#takeAll(this.#rest.content));
     }
     begin += this.#takeAll(chunk.subarray(begin));
-    this.#keep(chunk.subarray(begin));
+    this.#rest.append(chunk.subarray(begin));
   }
 
   /** Of the part that was cut; of a message all may belong to it. */
   #missingBytes(): number {
-    if (this.#memory[0] !== dataMark) return Number.POSITIVE_INFINITY;
-    const isLengthKnown = this.#restBytes >= dataHeadBytes;
-    const bytes = dataHeadBytes + (isLengthKnown ? this.#memory.readUInt16BE(2) : 0);
-    return Math.max(1, bytes - this.#restBytes);
-  }
-
-  #keep(bytes: Buffer): void {
-    const wanted = this.#restBytes + bytes.byteLength;
-    if (wanted > this.#memory.byteLength) {
-      const memory = Buffer.allocUnsafeSlow(2 * wanted);
-      this.#memory.copy(memory, 0, 0, this.#restBytes);
-      this.#memory = memory;
-    }
-    bytes.copy(this.#memory, this.#restBytes);
-    this.#restBytes = wanted;
+    const { content } = this.#rest;
+    if (content[0] !== dataMark) return Number.POSITIVE_INFINITY;
+    const isLengthKnown = content.byteLength >= dataHeadBytes;
+    const bytes = dataHeadBytes + (isLengthKnown ? content.readUInt16BE(2) : 0);
+    return Math.max(1, bytes - content.byteLength);
   }
 
   /** Number of bytes that were complete. */

@@ -6,7 +6,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { writeNutHead, writeNutPacket } from "../../tests/support/media/nut-writer";
 import { startRtspCamera } from "../../tests/support/media/rtsp-camera";
-import { listSamples } from "../mp4/samples";
+import { listSampleUnits } from "../../tests/support/media/sample-units";
+import { startCode } from "../mp4/annex-b";
 import {
   type CameraStream,
   createCameraStream,
@@ -77,18 +78,10 @@ function pictures(count: number, keeps: (index: number) => boolean = () => true)
 }
 
 /** The units of a fragment's picture, behind start codes. */
-function unitsOf(fragment: Uint8Array): Buffer {
-  const [sample] = listSamples(fragment, loop.initSegment.video) ?? [];
-  const units: Uint8Array[] = [];
-  const view = new DataView(fragment.buffer, fragment.byteOffset, fragment.byteLength);
-  let at = sample?.offset ?? 0;
-  for (const end = at + (sample?.bytes ?? 0); at < end; ) {
-    const length = view.getUint32(at);
-    units.push(Buffer.from([0, 0, 1]), fragment.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
-  }
-  return Buffer.concat(units);
-}
+const unitsOf = (fragment: Uint8Array): Buffer =>
+  Buffer.concat(
+    listSampleUnits(fragment, loop.initSegment.video).flatMap((unit) => [startCode, unit]),
+  );
 
 /** Replaces ffmpeg's output in one step: the program may be reading it. */
 async function send(...parts: Uint8Array[]): Promise<void> {

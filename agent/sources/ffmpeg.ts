@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, type StdioOptions, spawn } from "node:chil
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
+import type { VideoCodec } from "../mp4/unit-kinds";
 
 const run = promisify(execFile);
 
@@ -108,7 +109,7 @@ export async function startCopy(url: string, { video, audio }: ProbedStream): Pr
       ...(toStartCodes ? ["-bsf:v", toStartCodes] : []),
       ...["-f", "nut", "-flush_packets", "1", "-blocksize", "262144", "pipe:1"],
       ...streams,
-      ...(video === "hevc" ? ["-tag:v", "hvc1"] : []),
+      ...mp4Tag(video),
       // Its head stands before its first packet.
       ...["-t", "0.001", "-f", "mp4", "-movflags", "+empty_moov+default_base_moof", "pipe:3"],
     ],
@@ -117,6 +118,9 @@ export async function startCopy(url: string, { video, audio }: ProbedStream): Pr
   sendInput(child, url);
   return child as CopyProcess;
 }
+
+/** How an MP4 names H.265 whose parameter sets stand in its head. */
+const mp4Tag = (codec: string): string[] => (codec === "hevc" ? ["-tag:v", "hvc1"] : []);
 
 /** By codec: what puts start codes before NAL units, where the camera's container has their lengths. */
 const startCodeFilters = new Map([
@@ -173,14 +177,11 @@ export function startPublishing(url: string): Promise<ChildProcess> {
 }
 
 /** The head of an MP4 with a stream that begins with this picture, which has start codes before its units. */
-export async function makeInitSegment(
-  codec: "h264" | "hevc",
-  keyframe: Uint8Array,
-): Promise<Buffer> {
+export async function makeInitSegment(codec: VideoCodec, keyframe: Uint8Array): Promise<Buffer> {
   const child = await startFfmpeg(
     [
       ...["-f", codec, "-i", "pipe:0", "-c", "copy"],
-      ...(codec === "hevc" ? ["-tag:v", "hvc1"] : []),
+      ...mp4Tag(codec),
       ...["-video_track_timescale", "90000"],
       ...["-f", "mp4", "-movflags", "+empty_moov+default_base_moof", "pipe:1"],
     ],

@@ -9,7 +9,7 @@ export interface InputEvents {
 
 /** An open stream of a camera. */
 export interface CameraInput {
-  /** A picture comes with the begin of the next one, not with its own end. */
+  /** A picture arrives when the next one is taken, not when it is taken itself. */
   readonly isPictureLate: boolean;
   /**
    * Lets the stream run, once. Resolves when it has ended, with what was wrong, or "". Rejects with UnreadableStream where

@@ -26,7 +26,7 @@ export interface Retimer {
 /**
  * `begin` takes the fragments of the burst that a stream starts with, its first second at once: the last one arrived at
  * `arrivedMs`.
- * @param isPictureLate a picture arrives when it ends, not when it begins
+ * @param isPictureLate a picture arrives when the next one is taken, not when it is taken itself
  */
 export function createRetimer(
   init: InitSegment,

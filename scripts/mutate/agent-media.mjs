@@ -51,7 +51,7 @@ export const agentMedia = [
   {
     name: "hevc-parameter-sets",
     file: "agent/mp4/annex-b.ts",
-    find: "    if (isHevc && isParameterSet(unit)) continue;\n",
+    find: "    if (isHevc && hevc.isParameterSet(hevc.typeOf(unit))) continue;\n",
     replace: "",
     rule: "H.265 has its parameter sets in the init segment alone",
     tests: ["agent/mp4/annex-b.test.ts"],

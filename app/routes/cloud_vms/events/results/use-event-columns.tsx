@@ -58,7 +58,7 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
       {
         id: "detail",
         head: t("column.detail"),
-        // Also where no row of the page has any.
+        // The column stays as wide where no row has a detail.
         width: "min-w-42",
         cell: (event) => {
           const detail = detailOf(event);
