@@ -6,7 +6,7 @@ import type { Browser, Page, Response } from "playwright";
  */
 export const waitForScript = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
-    if (!document.querySelector("script[type=module]")) return true;
+    if (!document.querySelector("#late-script")) return true;
     if (matchMedia("(scripting: none)").matches) return true;
     const heading = document.querySelector("main h1");
     const elements = heading ? [heading] : [...document.body.children];
