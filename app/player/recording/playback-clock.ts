@@ -42,9 +42,13 @@ export class PlaybackClock {
 
   /** Whether the clock is playing and no camera holds it. */
   get isRunning(): boolean {
-    if (!this.#isPlaying) return false;
-    for (const sinceMs of this.#holds.values()) if (this.#now() - sinceMs < maxHoldMs) return false;
-    return true;
+    return this.#isPlaying && !this.isHeld;
+  }
+
+  /** Whether a camera that is loading holds the clock. */
+  get isHeld(): boolean {
+    for (const sinceMs of this.#holds.values()) if (this.#now() - sinceMs < maxHoldMs) return true;
+    return false;
   }
 
   get latestMs(): number {

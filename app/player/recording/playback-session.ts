@@ -11,7 +11,15 @@ import { RecordingSocket } from "./recording-socket";
 import { findGapEnd, type RecordingState, type RecordingTile } from "./recording-tile";
 import { RecordingView } from "./recording-view";
 
-const tickMs = 80;
+/** A little less than twice `watchMs`: timers are early and late. */
+const tickMs = 70;
+/**
+ * Not each animation frame: with one always asked for, Chromium would answer a key press by drawing it before it takes
+ * anything else up, media among it, and pictures after a seek would come a frame later.
+ */
+const watchMs = 40;
+/** While pictures are awaited, drawing anything else would delay them. */
+const watchAwaitingMs = 100;
 
 /** Playback of one page: the clock, the socket, and a view per tile. */
 export class PlaybackSession {
@@ -20,8 +28,9 @@ export class PlaybackSession {
   readonly detections = new RecordedDetections();
   readonly #views = new Set<RecordingTile>();
   readonly #watchers = new Set<(ms: number) => void>();
-  #frame = 0;
+  readonly #timer: ReturnType<typeof setInterval>;
   #tickedAt = 0;
+  #watchedAt = 0;
   #resumesWhenSeen = false;
   /** The clock's seeks when the transfer was stopped; null while it runs. */
   #suspendedSeeks: number | null = null;
@@ -39,10 +48,10 @@ export class PlaybackSession {
       if (kind !== "stopped") this.#retry(({ state }) => state.kind === "stopped");
     });
     document.addEventListener("visibilitychange", this.#onVisibility);
-    this.#frame = requestAnimationFrame(this.#run);
+    this.#timer = setInterval(this.#run, watchMs);
   }
 
-  /** Calls `watcher` with the playback time in each animation frame. Returns the function that stops it. */
+  /** Calls `watcher` with the playback time, several times a second. Returns the function that stops it. */
   watch(watcher: (ms: number) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -100,7 +109,7 @@ export class PlaybackSession {
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.#frame);
+    clearInterval(this.#timer);
     document.removeEventListener("visibilitychange", this.#onVisibility);
     for (const view of this.#views) view.dispose();
     this.#views.clear();
@@ -136,15 +145,18 @@ export class PlaybackSession {
     };
   }
 
-  readonly #run = (at: number): void => {
+  readonly #run = (): void => {
+    if (document.hidden) return;
+    const at = performance.now();
     if (at - this.#tickedAt >= tickMs) {
       this.#tickedAt = at;
       this.#skip();
       this.#tick();
     }
+    if (this.clock.isHeld && at - this.#watchedAt < watchAwaitingMs) return;
+    this.#watchedAt = at;
     const ms = this.clock.read();
     for (const watcher of this.#watchers) watcher(ms);
-    this.#frame = requestAnimationFrame(this.#run);
   };
 
   #tick(): void {

@@ -206,7 +206,8 @@ export class RecordingView implements RecordingTile {
       }
       this.#receive(event, isFirst ? fromMs : null);
     });
-    this.#buffer?.trim(ms - behindMs);
+    // What was there before a seek is being removed already.
+    if (fromMs > this.#read.fromMs) this.#buffer?.trim(ms - behindMs);
   }
 
   #leavesOut({ capturedMs, keyframe }: Extract<RangeEvent, { type: "fragment" }>): boolean {

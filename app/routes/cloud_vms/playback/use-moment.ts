@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { follow, type TimeWindow, windowAt } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 
@@ -34,18 +34,24 @@ export function useMoment(
 ): Moment {
   const [window, setWindow] = useState<TimeWindow>(() => openWindow(startMs, spanMs, nowMs));
   const [range, setRange] = useState<MarkedRange>(noRange);
+  /** The window has still to show the time that was sought. */
+  const isSought = useRef(false);
   const read = useCallback(() => session?.clock.read() ?? startMs, [session, startMs]);
   const seek = useCallback(
     (ms: number) => {
       session?.clock.seek(ms);
-      // Deferred: rendering the page first would delay the picture.
-      startTransition(() => setWindow((last) => follow(last, session?.clock.read() ?? ms)));
+      isSought.current = true;
     },
     [session],
   );
   const countSeeks = useCallback(() => session?.clock.seeks ?? 0, [session]);
   useEffect(
-    () => session?.watch((ms) => session.clock.isRunning && setWindow((last) => follow(last, ms))),
+    () =>
+      session?.watch((ms) => {
+        if (!isSought.current && !session.clock.isRunning) return;
+        isSought.current = false;
+        setWindow((last) => follow(last, ms));
+      }),
     [session],
   );
   useKeptAddress(read, window.spanMs);

@@ -35,7 +35,8 @@ export function Timeline(props: TimelineProps) {
   const zone = { ...options, timeZone: props.timeZone ?? options.timeZone };
   const parts = useLateParts();
   const { area, hoverMs, isScrubbing, press } = useTimelinePointer(session, moment);
-  const seconds = useShownSeconds(session, moment.read());
+  const playedSeconds = useShownSeconds(session, moment.read());
+  const seconds = isScrubbing && hoverMs !== null ? Math.floor(hoverMs / 1000) : playedSeconds;
   const ticks = listTicks(window, zone);
   return (
     <div className="flex px-3 pb-1 text-2xs text-[#9aa5b1]">
