@@ -8,18 +8,20 @@ import type { SocketState } from "~/lib/realtime/reconnecting-socket";
 import type { Status } from "~/lib/status";
 import type { LiveSocket } from "~/player/live-socket";
 import { useLiveSocket } from "~/player/live-socket-context";
+import { type TileStates, usePlaying } from "./tile/tile-states";
 import { useConnection } from "./use-connection";
 
 interface LiveFooterProps {
   tiles: number;
-  playing: number;
+  states: TileStates;
 }
 
 /** Number of running tiles, incoming data rate, and state of the connection. */
-export function LiveFooter({ tiles, playing }: LiveFooterProps) {
+export function LiveFooter({ tiles, states }: LiveFooterProps) {
   const { t } = useTranslation("live");
   const socket = useLiveSocket();
   const connection = useConnection();
+  const playing = usePlaying(states);
   // HLS and a media engine play without the socket.
   const isIdle = connection.kind === "idle";
   return (

@@ -17,7 +17,6 @@ import type { CameraTree, WallCamera } from "~/lib/wall/camera-list";
 import { defaultsOf, findView, type SavedView } from "~/lib/wall/saved-view";
 import { listShown, pagesOf, visibleSlots, type WallDefaults } from "~/lib/wall/wall-state";
 import { useLocalWall } from "~/player/local/use-local-wall";
-import type { PlayerState } from "~/player/player-state";
 import { ActivityStrip } from "./activity/activity-strip";
 import { useActivity } from "./activity/use-activity";
 import { useAlarms } from "./activity/use-alarms";
@@ -33,6 +32,7 @@ import { useCameraMove } from "./ptz/use-camera-move";
 import { usePtz } from "./ptz/use-ptz";
 import { useWindowMoves } from "./ptz/use-window-moves";
 import { StateAnnouncer } from "./state-announcer";
+import { useTileNews } from "./tile/tile-states";
 import { useLastingDefaults } from "./use-lasting-defaults";
 import { readRotation, useRotation } from "./use-rotation";
 
@@ -68,7 +68,7 @@ export function LiveScreen(props: LiveScreenProps) {
   const moved = findMoved(wall, cameras);
   const movedId = moved?.id ?? null;
   const { ptz, move } = useCameraMove(usePtz(movedId), movedId);
-  const { scene, isEmpty, playing, news, idle, stop, toggleBoxes } = useScene(
+  const { scene, isEmpty, idle, stop, toggleBoxes } = useScene(
     wall,
     grid,
     cameras,
@@ -94,7 +94,6 @@ export function LiveScreen(props: LiveScreenProps) {
   useWallKeys(wall, grid, { toggleFullScreen, callPreset });
   const shown = listShown(wall.state);
   const activity = useActivity(shown, props.activity);
-  const announcedId = news && scene.slots[news.index];
 
   return (
     <div className="flex h-full min-h-0 flex-col bg-[#07090c] text-[#dfe5ea]">
@@ -139,8 +138,8 @@ export function LiveScreen(props: LiveScreenProps) {
           </div>
         </div>
       </div>
-      <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} playing={playing} />
-      <Announcement camera={cameras.get(announcedId ?? "")} state={news?.state} />
+      <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} states={scene.states} />
+      <Announcement scene={scene} cameras={cameras} />
       {idle.seconds !== null && idle.seconds > 0 && (
         <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
       )}
@@ -188,9 +187,11 @@ function EmptyWall() {
 }
 
 /** Announces a tile's change of state to screen readers. */
-function Announcement(props: { camera: WallCamera | undefined; state: PlayerState | undefined }) {
-  const { camera, state } = props;
+function Announcement(props: { scene: WallScene; cameras: ReadonlyMap<string, WallCamera> }) {
+  const { states, slots } = props.scene;
   const tileText = useTileText();
-  const text = camera && state ? tileText(camera, state) : "";
+  const news = useTileNews(states);
+  const camera = props.cameras.get((news && slots[news.index]) ?? "");
+  const text = camera && news ? tileText(camera, news.state) : "";
   return <StateAnnouncer text={text} />;
 }

@@ -1,6 +1,6 @@
 import type { WallController } from "~/components/wall/grid/use-wall";
-import type { PlayerState } from "~/player/player-state";
 import type { CameraMove } from "../ptz/use-camera-move";
+import type { TileStates } from "../tile/tile-states";
 import type { WallStreams } from "./use-streams";
 
 /** State and callbacks shared by all tiles of the page. */
@@ -26,7 +26,7 @@ export interface WallScene {
   /** The camera whose sound plays. */
   audible: string | null;
   setAudible: (cameraId: string | null) => void;
-  /** Null when the tile was removed. */
-  onTileState: (index: number, state: PlayerState | null) => void;
+  /** What the tiles report. */
+  states: TileStates;
   resume: () => void;
 }

@@ -5,7 +5,7 @@ import type { WallCamera } from "~/lib/wall/camera-list";
 import { isKeyframesOnly, visibleSlots } from "~/lib/wall/wall-state";
 import { useLocalBridge } from "~/player/local/local-player-context";
 import type { CameraMove } from "../ptz/use-camera-move";
-import { useTileStates } from "../tile/use-tile-states";
+import { useTileStates } from "../tile/tile-states";
 import type { WallScene } from "./scene";
 import { useStreams } from "./use-streams";
 
@@ -31,7 +31,7 @@ export function useScene(
   const [showBoxes, setShowBoxes] = useState(true);
   const [audible, setAudible] = useState<string | null>(null);
   const [isStopped, setStopped] = useState(false);
-  const { playing, news, report } = useTileStates();
+  const states = useTileStates();
   const stop = () => setStopped(true);
   const idle = useIdle(!isStopped && !isEmpty, stop);
   const slots = isEnlarged && !isCover ? [state.enlarged] : shown;
@@ -63,9 +63,9 @@ export function useScene(
     audible,
     setAudible,
     serverSeconds,
-    onTileState: report,
+    states,
     resume: () => setStopped(false),
   };
   const toggleBoxes = () => setShowBoxes(!showBoxes);
-  return { scene, isEmpty, playing, news, idle, stop, toggleBoxes };
+  return { scene, isEmpty, idle, stop, toggleBoxes };
 }

@@ -112,11 +112,11 @@ export function PictureLayers(props: PictureLayersProps) {
 
 /** Reports the tile's state to the wall while the tile is mounted and seen. */
 export function useReportedState(scene: WallScene, index: number, state: PlayerState): void {
-  const { onTileState, coverIndex } = scene;
+  const { states, coverIndex } = scene;
   const isHidden = coverIndex !== null && coverIndex !== index;
   const report = useCallback(
-    (next: PlayerState | null) => onTileState(index, next),
-    [onTileState, index],
+    (next: PlayerState | null) => states.report(index, next),
+    [states, index],
   );
   useEffect(() => report(isHidden ? null : state), [report, isHidden, state]);
   useEffect(() => () => report(null), [report]);
