@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type RtspCamera, startRtspCamera } from "../../tests/support/media/rtsp-camera";
 import { listSampleUnits } from "../../tests/support/media/sample-units";
+import { listBoxes } from "../mp4/box";
 import { readInitSegment } from "../mp4/init-segment";
 import type { Packet } from "../packets/packet";
 import { type LoopStream, parseLoopStream } from "../sources/demo-loop";
@@ -71,7 +72,13 @@ test("a picture comes with its last packet, though no other follows; the first o
     [9_000, false],
   ]);
   await expect.poll(() => found.init).not.toBeNull();
-  const { video } = readInitSegment(found.init ?? new Uint8Array()) ?? {};
+  const init = found.init ?? new Uint8Array();
+  // The picture follows as a fragment: here it would be sent with every opening, and decoded twice.
+  expect([...listBoxes(init, 0, init.byteLength)].map(({ type }) => type)).toEqual([
+    "ftyp",
+    "moov",
+  ]);
+  const { video } = readInitSegment(init) ?? {};
   const { codec, width, height } = loop.initSegment.video;
   expect(video).toMatchObject({ codec, width, height, timescale: 90_000 });
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, type StdioOptions, spawn } from "node:chil
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { promisify } from "node:util";
+import { createSplitter } from "../mp4/splitter";
 import type { VideoCodec } from "../mp4/unit-kinds";
 
 const run = promisify(execFile);
@@ -176,8 +177,14 @@ export function startPublishing(url: string): Promise<ChildProcess> {
   );
 }
 
-/** The head of an MP4 with a stream that begins with this picture, which has start codes before its units. */
-export async function makeInitSegment(codec: VideoCodec, keyframe: Uint8Array): Promise<Buffer> {
+/**
+ * The head of an MP4 with a stream that begins with this picture, which has start codes before its units; empty where
+ * ffmpeg cannot make it.
+ */
+export async function makeInitSegment(
+  codec: VideoCodec,
+  keyframe: Uint8Array,
+): Promise<Uint8Array> {
   const child = await startFfmpeg(
     [
       ...["-f", codec, "-i", "pipe:0", "-c", "copy"],
@@ -187,7 +194,9 @@ export async function makeInitSegment(codec: VideoCodec, keyframe: Uint8Array): 
     ],
     ["pipe", "pipe", "ignore"],
   );
-  return convert(child, keyframe);
+  const [head] = createSplitter().push(await convert(child, keyframe));
+  // A copy: the picture itself, which follows, is not to be held with it.
+  return head?.type === "init" ? head.bytes.slice() : new Uint8Array();
 }
 
 /** The first picture of some fragmented MP4 as a JPEG. Null when it cannot be decoded. */

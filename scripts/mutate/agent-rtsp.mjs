@@ -120,4 +120,12 @@ export const agentRtsp = [
     rule: "a picture that does not wait for the next one was taken when it came",
     tests: ["agent/sources/retimer.test.ts"],
   },
+  {
+    name: "rtsp-init",
+    file: "agent/sources/ffmpeg.ts",
+    find: "const [head] = createSplitter().push(await convert(child, keyframe));",
+    replace: 'const head = { type: "init", bytes: await convert(child, keyframe) };',
+    rule: "an init segment does not hold the picture that it was made of",
+    tests: ["agent/rtsp/rtsp-input.test.ts"],
+  },
 ];
