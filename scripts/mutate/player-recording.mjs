@@ -27,8 +27,8 @@ export const playerRecording = [
   {
     name: "clock-held-for-ever",
     file: "app/player/recording/playback-clock.ts",
-    find: "if (this.#now() - sinceMs < maxHoldMs) return false;",
-    replace: "if (sinceMs) return false;",
+    find: "if (this.#now() - sinceMs < maxHoldMs) return true;",
+    replace: "if (sinceMs) return true;",
     rule: "One camera that loads holds the others for four seconds at most",
     tests: ["app/player/recording/playback-clock.test.ts"],
   },
