@@ -10,7 +10,7 @@ import { writeStill } from "../mp4/still";
 import type { DiskRecordings } from "../recording/disk-recordings";
 import { createSegmentWriter, type SegmentWriter } from "../recording/segment-writer";
 import { type CameraStream, createCameraStream, type StreamTimings } from "./camera-stream";
-import { decodePicture } from "./ffmpeg";
+import { decodePictures } from "./ffmpeg";
 import { createPictureQueue } from "./picture-queue";
 import type { OpenedStream, Snapshot, Source, StreamSink } from "./source";
 
@@ -50,7 +50,7 @@ export async function createCameraSource(options: {
   const { recordings, onEvent } = options;
   const listeners = new Set<(message: AgentMessage) => void>();
   const cameras = new Map<number, Camera>();
-  const decode = createPictureQueue(decodePicture);
+  const decode = createPictureQueue(decodePictures);
   const watchers: { stop(): Promise<void> }[] = [];
 
   function reportCamera(camera: Camera): void {

@@ -73,7 +73,7 @@ test.each([
 function runWithoutDescriptors(code: string): string {
   const program = `
     import { openSync } from "node:fs";
-    import { decodePicture, startCopy } from ${JSON.stringify(path.resolve("agent/sources/ffmpeg.ts"))};
+    import { decodePictures, startCopy } from ${JSON.stringify(path.resolve("agent/sources/ffmpeg.ts"))};
     try {
       for (;;) openSync("/dev/null");
     } catch {}
@@ -90,7 +90,7 @@ function runWithoutDescriptors(code: string): string {
 test("without a file descriptor left ffmpeg is not started, which ends no recorder", () => {
   const copy = `await startCopy("rtsp://camera.test/", { video: "h264", audio: null })`;
   expect(runWithoutDescriptors(`${copy}.catch(({ code }) => console.log(code));`)).toBe("EMFILE");
-  expect(runWithoutDescriptors("console.log(await decodePicture(new Uint8Array(8)));")).toBe(
-    "null",
+  expect(runWithoutDescriptors("console.log(await decodePictures([new Uint8Array(8)]));")).toBe(
+    "[ null ]",
   );
 });

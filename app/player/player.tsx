@@ -72,13 +72,16 @@ function BrowserPlayer(props: PlayerProps) {
   useEffect(() => onState(state), [state, onState]);
 
   const isPlaying = state.kind === "playing";
+  // From then on the canvas has a later one. A still that has not come yet is not to be decoded for nothing.
+  const [needsSnapshot, setNeedsSnapshot] = useState(hasSnapshot);
+  if (isPlaying && needsSnapshot) setNeedsSnapshot(false);
   const isFaded = ["disconnected", "no_signal", "paused", "stopped", "no_path"].includes(
     state.kind,
   );
   const layer = "absolute inset-0 size-full object-contain";
   return (
     <span className={cx("absolute inset-0", isFaded && "opacity-40")}>
-      {hasSnapshot && (
+      {needsSnapshot && (
         <SnapshotPicture src={camera.snapshotLink} alt={camera.name} className={layer} />
       )}
       <canvas ref={still} width={0} height={0} className={layer} />

@@ -147,9 +147,17 @@ export const agentRecording = [
   {
     name: "picture-failure-kept",
     file: "agent/sources/picture-queue.ts",
-    find: "if (kept.get(key) === picture) kept.delete(key);",
+    find: "if (!jpeg && kept.get(key) === picture) kept.delete(key);",
     replace: "",
     rule: "a picture that could not be decoded is tried again",
+    tests: ["agent/sources/picture-queue.test.ts"],
+  },
+  {
+    name: "picture-damage-shared",
+    file: "agent/sources/picture-queue.ts",
+    find: "if (media.length === 1) return pictures;",
+    replace: "if (media.length > 0) return pictures;",
+    rule: "a damaged picture costs none of those that are decoded with it theirs",
     tests: ["agent/sources/picture-queue.test.ts"],
   },
 ];
