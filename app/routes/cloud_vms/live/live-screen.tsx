@@ -140,9 +140,7 @@ export function LiveScreen(props: LiveScreenProps) {
       </div>
       <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} states={scene.states} />
       <Announcement scene={scene} cameras={cameras} />
-      {idle.seconds !== null && idle.seconds > 0 && (
-        <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
-      )}
+      <IdlePrompt idle={idle} onStop={stop} />
     </div>
   );
 }

@@ -157,9 +157,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
         </div>
         <Outlet context={exporting} />
       </div>
-      {idle.seconds !== null && idle.seconds > 0 && (
-        <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
-      )}
+      <IdlePrompt idle={idle} onStop={stop} />
     </div>
   );
 }

@@ -12,34 +12,35 @@ interface TileNews {
  * States reported by the page's tiles, by index. Not a state of the screen: sixteen tiles that begin to play would draw
  * the whole wall sixteen times, while they decode their first pictures.
  */
-export class TileStates {
-  readonly #states = new Map<number, PlayerState>();
-  readonly #watchers = new Set<() => void>();
-  #news: TileNews | null = null;
-
+export interface TileStates {
   /** @param state null when the tile was removed */
-  readonly report = (index: number, state: PlayerState | null): void => {
-    if (state && shouldAnnounce(this.#states.get(index), state)) this.#news = { index, state };
-    if (state) this.#states.set(index, state);
-    else this.#states.delete(index);
-    for (const watcher of this.#watchers) watcher();
-  };
-
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
-
-  readonly countPlaying = (): number =>
-    [...this.#states.values()].filter(({ kind }) => kind === "playing").length;
-
-  readonly readNews = (): TileNews | null => this.#news;
+  report: (index: number, state: PlayerState | null) => void;
+  watch: (watcher: () => void) => () => void;
+  countPlaying: () => number;
+  readNews: () => TileNews | null;
 }
 
-export function useTileStates(): TileStates {
-  const [states] = useState(() => new TileStates());
-  return states;
+function createTileStates(): TileStates {
+  const states = new Map<number, PlayerState>();
+  const watchers = new Set<() => void>();
+  let news: TileNews | null = null;
+  return {
+    report(index, state) {
+      if (state && shouldAnnounce(states.get(index), state)) news = { index, state };
+      if (state) states.set(index, state);
+      else states.delete(index);
+      for (const watcher of watchers) watcher();
+    },
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    countPlaying: () => [...states.values()].filter(({ kind }) => kind === "playing").length,
+    readNews: () => news,
+  };
 }
+
+export const useTileStates = (): TileStates => useState(createTileStates)[0];
 
 /** Number of tiles that play. */
 export const usePlaying = ({ watch, countPlaying }: TileStates): number =>
