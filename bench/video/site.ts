@@ -91,7 +91,7 @@ const recordingsIn = (folder: string) => join(folder, "recordings");
 export async function startSite(cameraCount: number): Promise<Site> {
   const folder = makeDataDirectory();
   let cameras = await startCameras();
-  // Little history: a month of it is written for a minute, with a core that is then missing here.
+  // Little history: writing a month takes a core, which is then missing here.
   const env = { DATA_DIR: join(folder, "data"), SIGHTLINE_DEMO: "1", DEMO_HISTORY_DAYS: "1" };
   const server = spawnServer({ env });
   let agent: ChildProcess | null = null;
