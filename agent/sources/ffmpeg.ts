@@ -217,7 +217,7 @@ export async function decodePictures(media: readonly Uint8Array[]): Promise<(Uin
         `pipe:${firstOutput + at}`,
       ]),
     ],
-    ["ignore", "ignore", "ignore", ...media.flatMap((): ["pipe", "pipe"] => ["pipe", "pipe"])],
+    ["ignore", "ignore", "ignore", ...Array<"pipe">(2 * media.length).fill("pipe")],
   ).catch(() => null);
   if (!child) return media.map(() => null);
   const outputs = media.map((_, at) => collect(child.stdio[firstOutput + at]));

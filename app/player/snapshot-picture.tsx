@@ -1,8 +1,8 @@
 import { usePictureFailure } from "~/lib/hooks/use-picture-failure";
 
 /**
- * Behind the page's scripts: a recorder decodes one picture after the other, and a browser without HTTP/2 has six
- * connections for all it asks for.
+ * Behind what else waits for a connection: a recorder decodes a few pictures at a time, and a browser without HTTP/2 has
+ * six connections for all it asks for.
  */
 const low = { fetchpriority: "low" };
 

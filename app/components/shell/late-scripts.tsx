@@ -59,8 +59,8 @@ function keepForLater(script: ReactElement, elements: ReactElement[]): ReactElem
 }
 
 /**
- * A page out of sight is not painted, and does not wait. The element goes as soon as its script is prepared: React would
- * take it for a fault of the page, which it has not drawn itself.
+ * A page out of sight is not painted, and does not wait. The element is removed at once, which its script survives:
+ * hydration fails at an element that React has not drawn.
  */
 const runOncePainted = `(() => {
   const { nonce } = document.currentScript;
