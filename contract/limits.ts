@@ -107,8 +107,8 @@ export const limits = {
   viewCamerasMax: 144,
   /** Up to so many cameras the wall's tree is on the page whole; of more, a host's are loaded when it is opened (our choice). */
   wholeTreeCamerasMax: 400,
-  /** Up to so many cameras a page that filters by them has all their names; of more, they are loaded when they are needed (our choice). */
-  namedTreeCamerasMax: 2_000,
+  /** Up to so many cameras a page that filters by them draws and names each; of more, they are loaded when they are needed (our choice). */
+  namedTreeCamerasMax: 200,
   /** Cameras that one search of a larger tree lists (our choice). */
   foundCamerasMax: 200,
   /** How long a change can be taken back where it was announced (our choice). */

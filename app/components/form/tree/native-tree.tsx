@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { indexTree, isLeaf, listLeaves, readValues } from "~/lib/forms/tree-ticks";
+import { limits } from "~contract/limits";
 import { type BranchBox, listBranchBoxes, offersAt } from "./branch-boxes";
 import type { TreeColumn, TreeItem } from "./tree-types";
 
@@ -16,8 +17,6 @@ interface NativeTreeProps {
   error?: string | undefined;
 }
 
-/** Up to so many leaves all of them are drawn: each box of a large tree costs as much as a cell of a list. */
-const maxDrawnLeaves = 200;
 /** In the address: branches whose leaves are drawn. */
 const openParam = "open";
 
@@ -33,7 +32,7 @@ export function NativeTree(props: NativeTreeProps) {
     .flatMap((item) => listLeaves(item))
     .reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
   const opened =
-    leaves > maxDrawnLeaves ? new Set(new URLSearchParams(search).getAll(openParam)) : null;
+    leaves > limits.namedTreeCamerasMax ? new Set(new URLSearchParams(search).getAll(openParam)) : null;
   const items = [...indexTree(nodes).values()];
   const branches = listEmptyBranches(items, values[branchName ?? ""]);
   const ticked = columns.map(({ name, isSwitch }) =>
