@@ -8,6 +8,8 @@ export interface Viewer {
   accountId: number;
   email: string;
   master: boolean;
+  /** Name of the zone the viewer signed in from; absent where nobody did. */
+  timeZone?: string | null;
   /** The token that acts for the user who created it. */
   apiToken?: { id: number; name: string; scope: ApiTokenScope };
 }

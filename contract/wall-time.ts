@@ -50,17 +50,28 @@ function readLabelMs(zone: string, ms: number): number {
 
 const quarterMs = 15 * 60_000;
 const maxOffsets = 20_000;
-const offsets = new Map<string, number>();
+let keptOffsets = 0;
+/** By zone and quarter of an hour. */
+const offsets = new Map<string, Map<number, number>>();
+
+function keepOffset(zone: string, quarter: number, offset: number): void {
+  if (keptOffsets >= maxOffsets) {
+    offsets.clear();
+    keptOffsets = 0;
+  }
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, ofZone.set(quarter, offset));
+  keptOffsets += 1;
+}
 
 /** The zone's offset from UTC in ms (east positive), cached by quarter hours: offsets change only at those. */
 export function zoneOffsetMs(zone: string, ms: number): number {
   const quarter = Math.floor(ms / quarterMs) * quarterMs;
-  const key = `${clockZone(zone)} ${quarter}`;
-  const known = offsets.get(key);
+  const clock = clockZone(zone);
+  const known = offsets.get(clock)?.get(quarter);
   if (known !== undefined) return known;
   const offset = readLabelMs(zone, quarter) - quarter;
-  if (offsets.size >= maxOffsets) offsets.clear();
-  offsets.set(key, offset);
+  keepOffset(clock, quarter, offset);
   return offset;
 }
 

@@ -1,3 +1,5 @@
+import { localDay, startOfLocalDay } from "../../contract/local-day";
+import { zoneOffsetMs } from "../../contract/wall-time";
 import { HostCamera } from "../camera/schema";
 import { listSnapshotCameras } from "../camera/service";
 import type { Database } from "../db/client";
@@ -42,15 +44,18 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-function createShape(
-  db: Database,
-  viewer: Viewer,
-  getStartOfToday: () => Promise<Date>,
-): ConsoleShape {
+/** The day began at midnight where the viewer signed in, for an API token in UTC. */
+function countEventsToday(db: Database, viewer: Viewer): Promise<number> {
+  const offsetAt = (ms: number) => zoneOffsetMs(viewer.timeZone ?? "UTC", ms);
+  const from = new Date(startOfLocalDay(localDay(Date.now(), offsetAt), offsetAt));
+  return countEvents(db, viewer, { from });
+}
+
+function createShape(db: Database, viewer: Viewer): ConsoleShape {
   return {
     summary: once(() => summarizeReach(db, viewer)),
     counts: once(() => countForPages(db, viewer)),
-    eventsToday: once(async () => countEvents(db, viewer, { from: await getStartOfToday() })),
+    eventsToday: () => countEventsToday(db, viewer),
     auditEntriesWeek: async () =>
       viewer.master ? countAuditEntriesOfWeek(db, viewer.accountId) : null,
     masters: () => listMasterNames(db, viewer.accountId),
@@ -151,8 +156,7 @@ builder.queryField("query_console", (t) =>
     type: ConsoleSummary,
     async resolve(_root, _args, context) {
       const { viewer, db } = await requireAccess(context);
-      const { sessions } = context.services;
-      return createShape(db, viewer, () => sessions.getStartOfToday(viewer));
+      return createShape(db, viewer);
     },
   }),
 );

@@ -10,8 +10,8 @@ const findCamera = createBatch(async (context, cameraIds) => {
 });
 
 /** An event's camera with the viewer's rights, in one query for all rows of a list; undefined for the host's own events. */
-export const cameraOf = async (
-  event: EventRow,
+export const cameraOf = (
+  { cameraId }: EventRow,
   context: Context,
 ): Promise<CameraRow | undefined> =>
-  event.cameraId === null ? undefined : findCamera(context, event.cameraId);
+  cameraId === null ? Promise.resolve(undefined) : findCamera(context, cameraId);

@@ -45,42 +45,41 @@ export async function listFindingsByEvent(
   return groupBy(result.rows.map(toAiEvent), (finding) => finding.refEventId);
 }
 
-/** Archive by event; events that are not kept are left out. */
-export async function listArchiveIds(
-  db: Database,
-  accountId: number,
-  eventIds: number[],
-): Promise<Map<number, number>> {
-  const result = await db.execute(sql`
-    select id, event_id from archive
-    where account_id = ${accountId} and event_id = ${anyOf(eventIds)} and deleted_at is null
-  `);
-  return new Map(result.rows.map((row) => [Number(row.event_id), Number(row.id)]));
-}
-
 export interface OpenLink {
   id: number;
   note: string;
-  eventId: number;
 }
 
-/** Links that still open, by event, newest first. */
-export async function listOpenLinks(
+/** What users made of an event. */
+export interface EventUses {
+  /** Absent for an event that is not kept. */
+  archiveId?: number;
+  /** Those that still open, newest first. */
+  links: OpenLink[];
+}
+
+/** By event; those that are neither kept nor shared are left out. */
+export async function listEventUses(
   db: Database,
   accountId: number,
   eventIds: number[],
-): Promise<Map<number, OpenLink[]>> {
+): Promise<Map<number, EventUses>> {
+  const isAsked = sql`account_id = ${accountId} and event_id = ${anyOf(eventIds)}`;
   const result = await db.execute(sql`
-    select id, note, event_id from share_link
-    where account_id = ${accountId} and event_id = ${anyOf(eventIds)} and expires_at > now()
+    select event_id, id, null as note, null as shared_at from archive
+    where ${isAsked} and deleted_at is null
+    union all
+    select event_id, id, note, shared_at from share_link where ${isAsked} and expires_at > now()
     order by shared_at desc, id desc
   `);
-  const links = result.rows.map((row) => ({
-    id: Number(row.id),
-    note: String(row.note),
-    eventId: Number(row.event_id),
-  }));
-  return groupBy(links, (link) => link.eventId);
+  const uses = new Map<number, EventUses>();
+  for (const { event_id: eventId, id, note } of result.rows) {
+    const use = uses.get(Number(eventId)) ?? { links: [] };
+    uses.set(Number(eventId), use);
+    if (note === null) use.archiveId = Number(id);
+    else use.links.push({ id: Number(id), note: String(note) });
+  }
+  return uses;
 }
 
 export async function listExtraInfo(

@@ -4,7 +4,7 @@ import { createBatch } from "../graphql/batch";
 import { builder } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { cameraOf } from "./camera-of";
-import { listArchiveIds, listExtraInfo, listFindingsByEvent, listOpenLinks } from "./row-extras";
+import { listEventUses, listExtraInfo, listFindingsByEvent } from "./row-extras";
 import type { EventRow } from "./rows";
 import { Event } from "./schema";
 import { EventShareLink, Pvd } from "./single-schema";
@@ -15,13 +15,9 @@ const findFindings = createBatch(async (context, events: EventRow[]) => {
   const { viewer, db } = await requireAccess(context);
   return listFindingsByEvent(db, viewer.accountId, events);
 });
-const findArchiveId = createBatch(async (context, ids) => {
+const findUses = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
-  return listArchiveIds(db, viewer.accountId, ids);
-});
-const findLinks = createBatch(async (context, ids) => {
-  const { viewer, db } = await requireAccess(context);
-  return listOpenLinks(db, viewer.accountId, ids);
+  return listEventUses(db, viewer.accountId, ids);
 });
 const findExtraInfo = createBatch(async (context, events: EventRow[]) => {
   const { viewer, db } = await requireAccess(context);
@@ -53,7 +49,7 @@ builder.objectFields(Event, (t) => {
       resolve: (event, _args, context) => find(event, context),
     });
   const archivedReason = async (event: EventRow, context: Context) =>
-    (await findArchiveId(context, event.id)) === undefined ? null : "archived";
+    (await findUses(context, event.id))?.archiveId === undefined ? null : "archived";
   return {
     has_license: flag((camera) => camera.licensed),
     can_live: flag((camera) => camera.canLive),
@@ -86,14 +82,14 @@ builder.objectFields(Event, (t) => {
     archive_id: t.id({
       nullable: true,
       resolve: async (event, _args, context) => {
-        const id = await findArchiveId(context, event.id);
-        return id === undefined ? null : String(id);
+        const uses = await findUses(context, event.id);
+        return uses?.archiveId === undefined ? null : String(uses.archiveId);
       },
     }),
     share_links: t.field({
       type: [EventShareLink],
       description: "Those that still open, newest first.",
-      resolve: async (event, _args, context) => (await findLinks(context, event.id)) ?? [],
+      resolve: async (event, _args, context) => (await findUses(context, event.id))?.links ?? [],
     }),
     findings: t.field({
       type: [Pvd],
@@ -104,7 +100,7 @@ builder.objectFields(Event, (t) => {
       nullable: true,
       description: "JSON.",
       resolve: async (event, _args, context) => {
-        const info = await findExtraInfo(context, event);
+        const info = event.hasExtraInfo ? await findExtraInfo(context, event) : undefined;
         return info === undefined ? null : JSON.stringify(info);
       },
     }),

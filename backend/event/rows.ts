@@ -16,6 +16,8 @@ export interface EventRow {
   dstRollback: boolean;
   /** A picture is stored with the event. */
   hasPicture: boolean;
+  /** What its maker added is stored with the event (`ex_info`). */
+  hasExtraInfo: boolean;
   /** All rows of the list that is answered, for what is asked once for all of them. */
   list?: readonly EventRow[];
 }
@@ -23,6 +25,7 @@ export interface EventRow {
 export const eventColumns = sql`
   event.id, event.event_type, event.event_id, extract(epoch from event.event_time)::float8 * 1000 as time_ms,
   event.host_id, event.camera_id, event.dst_rollback, event.snapshot is not null as has_picture,
+  event.ex_info is not null as has_extra_info,
   host.timezone as host_timezone, coalesce(host.display_name, host.name) as host_name, camera.name as camera_name`;
 
 /** Hides events of deleted hosts until the purge has deleted them. */
@@ -43,5 +46,6 @@ export function toEvent(row: Record<string, unknown>): EventRow {
     cameraName: row.camera_name === null ? null : String(row.camera_name),
     dstRollback: row.dst_rollback === true,
     hasPicture: row.has_picture === true,
+    hasExtraInfo: row.has_extra_info === true,
   };
 }

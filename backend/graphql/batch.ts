@@ -17,17 +17,20 @@ const idOf = (item: Asked) => (typeof item === "number" ? item : item.id);
  * @param load returns values by id; unknown ids are left out
  */
 export function createBatch<Value, Item extends Asked = number>(load: Load<Value, Item>) {
-  const loaders = new WeakMap<Context, DataLoader<Item, Value | undefined>>();
-  const open = (context: Context) =>
-    new DataLoader<Item, Value | undefined>(
+  const loaders = new WeakMap<Context, DataLoader<Item, Value | undefined, number>>();
+  function open(context: Context) {
+    const loader = new DataLoader<Item, Value | undefined, number>(
       async (items) => {
-        const byId = new Map(items.map((item) => [idOf(item), item]));
-        const values = await load(context, [...byId.values()]);
+        // The promises of those who ask for the same are shared until the query begins.
+        loader.clearAll();
+        const values = await load(context, [...items]);
         return items.map((item) => values.get(idOf(item)));
       },
       // Its own schedule would part what a list's rows ask for after different waits.
-      { cache: false, batchScheduleFn: (run) => void setImmediate(run) },
+      { cacheKeyFn: idOf, batchScheduleFn: (run) => void setImmediate(run) },
     );
+    return loader;
+  }
   return (context: Context, item: Item): Promise<Value | undefined> => {
     const loader = loaders.get(context) ?? open(context);
     loaders.set(context, loader);

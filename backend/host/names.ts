@@ -23,13 +23,6 @@ export const namesShape: Shape = {
   },
 };
 
-/** The same without the cameras: counted only, for a tree that loads them when they are needed. */
-export const countsShape: Shape = {
-  id: true,
-  name: true,
-  hosts: { id: true, name: true, display_name: true, enabled: true, camera_count: true },
-};
-
 interface HostNames extends Pick<HostRow, "id" | "name" | "displayName" | "enabled"> {
   regionId: number;
   regionName: string;
@@ -40,14 +33,14 @@ interface HostNames extends Pick<HostRow, "id" | "name" | "displayName" | "enabl
 /**
  * Regions with hosts and cameras in reach, in the order of `listHosts` and `listCameras`. Only for a call that asks for
  * nothing beyond `namesShape`: the rest of a host, four times the work for the database, is not there.
- * @param isCounted without the cameras, for `countsShape`
+ * @param camerasMax of more cameras in reach none is listed; they are counted
  */
 export async function listNamesByRegion(
   db: Database,
   viewer: Viewer,
-  isCounted: boolean,
+  camerasMax: number | null,
 ): Promise<RegionShape[]> {
-  const hosts = await listHostNames(db, viewer, isCounted);
+  const hosts = await listHostNames(db, viewer, camerasMax);
   const regions = [...groupBy(hosts, ({ regionId }) => regionId)].map(([id, inRegion]) => ({
     id,
     name: inRegion[0]?.regionName,
@@ -59,17 +52,23 @@ export async function listNamesByRegion(
 async function listHostNames(
   db: Database,
   viewer: Viewer,
-  isCounted: boolean,
+  camerasMax: number | null,
 ): Promise<HostNames[]> {
-  const names = sql`json_agg(json_build_array(camera.id, camera.name, camera.connected) order by camera.index)`;
+  const rights = cameraRights(viewer);
+  const areListed =
+    camerasMax === null
+      ? sql``
+      : sql`filter (where (select count(*) from ${rights} as counted) <= ${camerasMax})`;
   const result = await db.execute(sql`
     select host.id, host.name, coalesce(host.display_name, host.name) as display_name, host.enabled,
       host.enabled and ${hostConnected} as connected, region.id as region_id, region.name as region_name,
       coalesce(named.cameras, '[]') as cameras, coalesce(named.count, 0) as camera_count
     from host join region on region.id = host.region_id
     left join (
-      select camera.host_id, count(*)::int as count, ${isCounted ? sql`null::json` : names} as cameras
-      from camera join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
+      select camera.host_id, count(*)::int as count,
+        json_agg(json_build_array(camera.id, camera.name, camera.connected) order by camera.index)
+          ${areListed} as cameras
+      from camera join ${rights} as rights on rights.camera_id = camera.id
       where camera.account_id = ${viewer.accountId} group by camera.host_id
     ) as named on named.host_id = host.id
     where host.account_id = ${viewer.accountId} and host.id in ${reachableHosts(viewer)}

@@ -1,6 +1,7 @@
 import { accessHostTypes, ioBoxType } from "../../contract/names";
 import { HostCamera } from "../camera/schema";
 import { getCamera } from "../camera/service";
+import { codedError } from "../errors";
 import { asksOnly } from "../graphql/asks-only";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
@@ -8,7 +9,7 @@ import { parseId } from "../ids";
 import { getSetGrants } from "../permission/set-service";
 import { Region } from "../region/types";
 import { groupByRegion, listRegionsWithGrants } from "./by-region";
-import { countsShape, listNamesByRegion, namesShape } from "./names";
+import { listNamesByRegion, namesShape } from "./names";
 import { getHostOverview, listHostOverviews, listMatchingHosts } from "./service";
 import { Host } from "./types";
 
@@ -33,13 +34,19 @@ builder.queryFields((t) => ({
     type: [Region],
     description:
       "Hosts in reach by region. With permission_id every region one may grant, marked by what that set allows.",
-    args: { permission_id: t.arg.id() },
-    async resolve(_root, { permission_id: permissionId }, context, info) {
+    args: {
+      permission_id: t.arg.id(),
+      cameras_max: t.arg.int({
+        description:
+          "Of more cameras in reach none is listed, but counted; only where no more than their names and states are asked for.",
+      }),
+    },
+    async resolve(_root, args, context, info) {
+      const { permission_id: permissionId, cameras_max: camerasMax = null } = args;
       const { viewer, db } = await requireAccess(context);
       if (permissionId === null || permissionId === undefined) {
-        const isCounted = asksOnly(info, countsShape);
-        if (isCounted || asksOnly(info, namesShape))
-          return listNamesByRegion(db, viewer, isCounted);
+        if (asksOnly(info, namesShape)) return listNamesByRegion(db, viewer, camerasMax);
+        if (camerasMax !== null) throw codedError("INVALID_ARGUMENT", { field: "cameras_max" });
         return groupByRegion(await listHostOverviews(db, viewer));
       }
       const grants = await getSetGrants(db, viewer, parseId(permissionId));

@@ -61,6 +61,7 @@ const findSession = perDatabase((db: Database) => {
         accountId: user.accountId,
         email: user.email,
         master: user.master,
+        timeZone: session.timeZone,
       },
       isUnnoted: sql<boolean>`${session.lastSeenAt} < ${aMinuteAgo}`,
     })
@@ -206,17 +207,6 @@ export async function redeemTicket(
     });
   const taken = rows[0];
   return taken?.inTime ? taken.sessionId : null;
-}
-
-/** @param sessionId null: for a viewer without one, in UTC */
-export async function getStartOfToday(db: Database, sessionId: string | null): Promise<Date> {
-  const result = await db.execute(sql`
-    select date_trunc('day', now() at time zone zone) at time zone zone as start
-    from (
-      select coalesce((select time_zone from session where id = ${sessionId}::uuid), 'UTC') as zone
-    ) as viewer
-  `);
-  return new Date(String(result.rows[0]?.start));
 }
 
 /** Deletes tickets that were never redeemed. At most `limit` rows. */

@@ -39,8 +39,6 @@ export interface SessionService {
    * has ended.
    */
   touch(sessionId: string): Promise<boolean>;
-  /** Midnight in the time zone the viewer signed in from; for an API token in UTC. */
-  getStartOfToday(viewer: Viewer): Promise<Date>;
 }
 
 export type TicketPurpose = "media" | "realtime";
@@ -100,6 +98,5 @@ export function createSessionService(deps: {
     async touch(sessionId) {
       return (await queries.touchLiveSession(db, sessionId)) !== null;
     },
-    getStartOfToday: (viewer) => queries.getStartOfToday(db, viewer.sessionId || null),
   };
 }

@@ -1,6 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
-import { account, regionManager, user } from "../db/tables";
+import { account, accountService, regionManager, user } from "../db/tables";
+
+/** A service that the account has subscribed to. */
+export interface SubscribedService {
+  serviceId: number;
+  expiredAt: Date;
+}
+
+const subscribedServices = sql`(
+  select coalesce(json_agg(json_build_array(
+    ${accountService.serviceId}, extract(epoch from ${accountService.expiredAt}) * 1000
+  ) order by ${accountService.serviceId}), '[]')
+  from ${accountService} where ${accountService.accountId} = ${user.accountId}
+)`.mapWith((rows: [serviceId: number, expiredAtMs: number][]): SubscribedService[] =>
+  rows.map(([serviceId, expiredAtMs]) => ({ serviceId, expiredAt: new Date(expiredAtMs) })),
+);
 
 export async function findProfileRow(db: Database | Transaction, userId: number) {
   const rows = await db
@@ -22,6 +37,7 @@ export async function findProfileRow(db: Database | Transaction, userId: number)
       isRegionManager: sql<boolean>`exists (
         select from ${regionManager} where ${regionManager.userId} = ${user.id}
       )`,
+      services: subscribedServices,
     })
     .from(user)
     .innerJoin(account, eq(account.id, user.accountId))

@@ -6,27 +6,26 @@ import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { MfaFactor } from "../session/schema";
-import { listFactors, listServices } from "../session/service";
+import { listFactors } from "../session/service";
 import {
   getProfile,
   hasMfaSms,
   type Profile,
   pictureLink,
+  type SubscribedService,
   updateName,
   updatePreference,
 } from "./service";
 
-const SubscribedService = builder
-  .objectRef<Awaited<ReturnType<typeof listServices>>[number]>("SubscribedService")
-  .implement({
-    fields: (t) => ({
-      service_id: t.int({ resolve: (service) => service.serviceId }),
-      expired_at: t.int({
-        description: "Unix seconds.",
-        resolve: (service) => toSeconds(service.expiredAt),
-      }),
+const SubscribedServiceType = builder.objectRef<SubscribedService>("SubscribedService").implement({
+  fields: (t) => ({
+    service_id: t.int({ resolve: (service) => service.serviceId }),
+    expired_at: t.int({
+      description: "Unix seconds.",
+      resolve: (service) => toSeconds(service.expiredAt),
     }),
-  });
+  }),
+});
 
 /** Signed-in user of specification section 3. */
 export const ProfileType = builder.objectRef<Profile>("Profile").implement({
@@ -72,11 +71,8 @@ export const ProfileType = builder.objectRef<Profile>("Profile").implement({
     theme: t.exposeInt("theme", { description: "Index: 0 light, 1 dark, 2 auto." }),
     time_format: t.string({ resolve: (profile) => profile.timeFormat }),
     subscribed_service: t.field({
-      type: [SubscribedService],
-      async resolve({ accountId }, _args, context) {
-        const { db } = await requireAccess(context);
-        return listServices(db, accountId);
-      },
+      type: [SubscribedServiceType],
+      resolve: ({ services }) => services,
     }),
   }),
 });

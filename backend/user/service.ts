@@ -11,10 +11,10 @@ import { findProfileRow, type UserChange, updateUser } from "./queries";
 
 export { listRegionIdsByName, lockMasters } from "./member-queries";
 
-export { findProfileRow } from "./queries";
+export { findProfileRow, type SubscribedService } from "./queries";
 export { insertUser, setVerified } from "./sign-up-queries";
 
-/** The signed-in user (specification section 3). Factors and services are asked for by their fields. */
+/** The signed-in user (specification section 3). Its factors are asked for by their field. */
 export type Profile = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>;
 
 export async function getProfile(db: Database | Transaction, viewer: Viewer): Promise<Profile> {

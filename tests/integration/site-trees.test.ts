@@ -210,21 +210,26 @@ test("C301: the filter's shape says of every viewer's tree what the full one say
     .set({ connected: true })
     .where(inArray(tables.camera.id, [c1, c3]));
   await db.update(tables.camera).set({ index: 9 }).where(eq(tables.camera.id, c1));
-  const counts = `{ query_region_host_list { ${names.replace("cameras { id name connected }", "camera_count")} } }`;
+  const short = (max: number) =>
+    `{ query_region_host_list(cameras_max: ${max}) { ${names.replace("cameras", "camera_count cameras")} } }`;
   for (const persona of ["master", "manager", "operator", "newcomer", "stranger"] as const) {
     type Host = { cameras: object[] };
     type Tree = { query_region_host_list: { is_default?: boolean; hosts: Host[] }[] };
     const full = await site.get<Tree>(persona, whole ?? "");
     const named = full.query_region_host_list.map(({ is_default: _, ...region }) => region);
     expect(await site.get(persona, shape ?? "")).toEqual({ query_region_host_list: named });
-    const counted = named.map((region) => ({
-      ...region,
-      hosts: region.hosts.map(({ cameras, ...host }) => ({
-        ...host,
-        camera_count: cameras.length,
-      })),
-    }));
-    expect(await site.get(persona, counts)).toEqual({ query_region_host_list: counted });
+    const all = named.flatMap(({ hosts }) => hosts.flatMap(({ cameras }) => cameras)).length;
+    for (const max of [all, all - 1]) {
+      const counted = named.map((region) => ({
+        ...region,
+        hosts: region.hosts.map(({ cameras, ...host }) => ({
+          ...host,
+          camera_count: cameras.length,
+          cameras: max < all ? [] : cameras,
+        })),
+      }));
+      expect(await site.get(persona, short(max))).toEqual({ query_region_host_list: counted });
+    }
   }
   const all = JSON.stringify(await site.get("master", shape ?? ""));
   for (const known of ["Zoo", `"connected":true`, `"connected":false`, `"enabled":false`]) {

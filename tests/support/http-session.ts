@@ -1,26 +1,48 @@
 import type { ConsoleAddress } from "./console";
 
-/** The console as a browser without script uses it: forms and a cookie. */
+/** The console as a browser without script uses it: forms and cookies. */
 export interface HttpSession {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** As a form of a page of the console posts. */
   post(path: string, fields: Record<string, string>): Promise<Response>;
-  /** The same cookie at another console. */
+  /** The same cookies at another console. */
   at(url: string): HttpSession;
 }
 
-const toSession = (url: string, cookie: string): HttpSession => ({
-  get: (path, headers) =>
-    fetch(url + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" }),
-  post: (path, fields) =>
-    fetch(url + path, {
-      method: "POST",
-      headers: { Origin: url, Cookie: cookie },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    }),
-  at: (other) => toSession(other, cookie),
-});
+/** What the console set, by name: a browser keeps it, so that what is shown once is not asked for again. */
+type Cookies = Map<string, string>;
+
+function keepCookies(cookies: Cookies, answer: Response): Response {
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = ""] = line.split(";");
+    const name = pair.slice(0, pair.indexOf("="));
+    if (/; *(max-age=0|expires=Thu, 01 Jan 1970)/i.test(line)) cookies.delete(name);
+    else cookies.set(name, pair);
+  }
+  return answer;
+}
+
+function toSession(url: string, cookies: Cookies): HttpSession {
+  const header = () => ({ Cookie: [...cookies.values()].join("; ") });
+  return {
+    get: async (path, headers) =>
+      keepCookies(
+        cookies,
+        await fetch(url + path, { headers: { ...headers, ...header() }, redirect: "manual" }),
+      ),
+    post: async (path, fields) =>
+      keepCookies(
+        cookies,
+        await fetch(url + path, {
+          method: "POST",
+          headers: { Origin: url, ...header() },
+          body: new URLSearchParams(fields),
+          redirect: "manual",
+        }),
+      ),
+    at: (other) => toSession(other, cookies),
+  };
+}
 
 /** A session signed in through the login form. Rejects when it does not lead to the console. */
 export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<HttpSession> {
@@ -41,9 +63,7 @@ export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<Ht
       `signing in answered ${answer.status} ${location ?? (await answer.text()).slice(0, 500)}`,
     );
   }
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-  return toSession(url, cookie);
+  const cookies: Cookies = new Map();
+  keepCookies(cookies, answer);
+  return toSession(url, cookies);
 }

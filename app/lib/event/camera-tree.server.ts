@@ -2,7 +2,7 @@ import { isForeign } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
-import { countPlaceCameras, type PlaceRegion } from "./camera-tree";
+import type { PlaceRegion } from "./camera-tree";
 import type { EventPlaces } from "./event-filter";
 
 const treeDocument = graphql(`
@@ -21,9 +21,13 @@ export async function listPlaces(args: CloudArgs): Promise<PlaceRegion[]> {
   return regions.filter((region) => region.hosts.length > 0);
 }
 
-const countsDocument = graphql(`
-  query query_camera_counts {
-    query_region_host_list { id name hosts { id name: display_name enabled camera_count } }
+const shortTreeDocument = graphql(`
+  query query_short_camera_tree($cameras_max: Int!) {
+    query_region_host_list(cameras_max: $cameras_max) {
+      id
+      name
+      hosts { id name: display_name enabled camera_count cameras { id name connected } }
+    }
   }
 `);
 
@@ -38,16 +42,14 @@ export async function listPagePlaces(args: CloudArgs, places: EventPlaces): Prom
   const needsNames =
     places.cameras.length > 0 || new URL(args.request.url).searchParams.has(openParam);
   if (needsNames || isForeign(args)) return listPlaces(args);
-  const { query_region_host_list: counted } = await callCloud(args, countsDocument, {});
-  const tree = counted.map((region) => ({
+  const { query_region_host_list: regions } = await callCloud(args, shortTreeDocument, {
+    cameras_max: limits.namedTreeCamerasMax,
+  });
+  return regions.map((region) => ({
     ...region,
     hosts: region.hosts.map(({ camera_count: count, ...host }) => ({
       ...host,
-      cameras: [],
-      ...(count > 0 && { unlisted: count }),
+      ...(count > host.cameras.length && { unlisted: count }),
     })),
   }));
-  const total = tree.flatMap((region) => region.hosts.map(countPlaceCameras));
-  const isLarge = total.reduce((sum, count) => sum + count, 0) > limits.namedTreeCamerasMax;
-  return isLarge ? tree.filter((region) => region.hosts.length > 0) : listPlaces(args);
 }

@@ -392,9 +392,6 @@ declare module 'gql.tada' {
     /** @gql.tada/hash sha256:3d980b536b6d0417efbedf232f8aabfa */
     "\n  query query_audit_log_export(\n    $start_date: Int, $end_date: Int, $behavior_id: [Int!], $user_id: [ID!], $service_id: Int,\n    $ip: String, $keyword: String, $target_type: String, $target_id: String\n  ) {\n    query_audit_log_export(\n      start_date: $start_date, end_date: $end_date, behavior_id: $behavior_id, user_id: $user_id,\n      service_id: $service_id, ip: $ip, keyword: $keyword, target_type: $target_type,\n      target_id: $target_id\n    ) {\n      id behavior_id service_id user_email user_name ip time target_type target_id target_name\n      payload\n    }\n  }\n":
       TadaDocumentNode<{ query_audit_log_export: { id: string; behavior_id: number; service_id: number | null; user_email: string | null; user_name: string | null; ip: string | null; time: number; target_type: string | null; target_id: string | null; target_name: string | null; payload: string | null; }[]; }, { target_id?: string | null | undefined; target_type?: string | null | undefined; keyword?: string | null | undefined; ip?: string | null | undefined; service_id?: number | null | undefined; user_id?: string[] | null | undefined; behavior_id?: number[] | null | undefined; end_date?: number | null | undefined; start_date?: number | null | undefined; }, void>;
-    /** @gql.tada/hash sha256:0ab33672466f25c083ffd07703ed0b06 */
-    "\n  query query_camera_counts {\n    query_region_host_list { id name hosts { id name: display_name enabled camera_count } }\n  }\n":
-      TadaDocumentNode<{ query_region_host_list: { id: string; name: string; hosts: { id: string; name: string; enabled: boolean; camera_count: number; }[]; }[]; }, {}, void>;
     /** @gql.tada/hash sha256:c3e5e544ed9b2e46f82a29e7631e48ff */
     "\n  query query_camera_tree {\n    query_region_host_list {\n      id\n      name\n      hosts { id name: display_name enabled cameras { id name connected } }\n    }\n  }\n":
       TadaDocumentNode<{ query_region_host_list: { id: string; name: string; hosts: { id: string; name: string; enabled: boolean; cameras: { id: string; name: string; connected: boolean; }[]; }[]; }[]; }, {}, void>;
@@ -560,6 +557,9 @@ declare module 'gql.tada' {
     /** @gql.tada/hash sha256:f0de9ce2e36ccf93308ce6a461e35c40 */
     "\n  query query_share_link_mail($event_id: ID!, $note: String, $expire_hours: Int) {\n    query_share_link_mail(event_id: $event_id, note: $note, expire_hours: $expire_hours) {\n      subject\n      text\n      language\n    }\n  }\n":
       TadaDocumentNode<{ query_share_link_mail: { subject: string; text: string; language: string; }; }, { expire_hours?: number | null | undefined; note?: string | null | undefined; event_id: string; }, void>;
+    /** @gql.tada/hash sha256:4a439e6553d1573b232664922ef423fd */
+    "\n  query query_short_camera_tree($cameras_max: Int!) {\n    query_region_host_list(cameras_max: $cameras_max) {\n      id\n      name\n      hosts { id name: display_name enabled camera_count cameras { id name connected } }\n    }\n  }\n":
+      TadaDocumentNode<{ query_region_host_list: { id: string; name: string; hosts: { id: string; name: string; enabled: boolean; camera_count: number; cameras: { id: string; name: string; connected: boolean; }[]; }[]; }[]; }, { cameras_max: number; }, void>;
     /** @gql.tada/hash sha256:f7c7d3284d74fcfa5ed3735933e7e5c9 */
     "\n  query query_sign_in_ways {\n    query_sign_in_ways { passkeys openid openid_origin sign_up }\n  }\n":
       TadaDocumentNode<{ query_sign_in_ways: { passkeys: boolean; openid: string | null; openid_origin: string | null; sign_up: string; }; }, {}, void>;

@@ -32,7 +32,9 @@ export function NativeTree(props: NativeTreeProps) {
     .flatMap((item) => listLeaves(item))
     .reduce((sum, { unlisted = 1 }) => sum + unlisted, 0);
   const opened =
-    leaves > limits.namedTreeCamerasMax ? new Set(new URLSearchParams(search).getAll(openParam)) : null;
+    leaves > limits.namedTreeCamerasMax
+      ? new Set(new URLSearchParams(search).getAll(openParam))
+      : null;
   const items = [...indexTree(nodes).values()];
   const branches = listEmptyBranches(items, values[branchName ?? ""]);
   const ticked = columns.map(({ name, isSwitch }) =>
