@@ -152,9 +152,25 @@ export const account = [
   {
     name: "names-of-everybody",
     file: "backend/host/names.ts",
-    find: "from camera join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id",
+    find: "from camera join ${rights} as rights on rights.camera_id = camera.id",
     replace: "from camera",
     rule: "C301: the names of a tree are of cameras in reach",
+    tests: ["tests/integration/site-trees.test.ts"],
+  },
+  {
+    name: "today-of-utc",
+    file: "backend/console/schema.ts",
+    find: 'zoneOffsetMs(viewer.timeZone ?? "UTC", ms)',
+    replace: 'zoneOffsetMs("UTC", ms)',
+    rule: "the day of the counted events begins at midnight where the viewer signed in",
+    tests: ["tests/integration/events-today.test.ts"],
+  },
+  {
+    name: "names-beyond-max",
+    file: "backend/host/names.ts",
+    find: "as counted) <= ${camerasMax}",
+    replace: "as counted) < ${camerasMax}",
+    rule: "D117: so many cameras are named, of one more none",
     tests: ["tests/integration/site-trees.test.ts"],
   },
   {
