@@ -97,7 +97,7 @@ test("C212, C213, C214: recordings, too, ask after five minutes; when the countd
   expect(await page.locator("video[src]").count()).toBe(2);
   await page.getByRole("button", { name: "Play video" }).first().click();
   await waitForStates(page, { playing: 2 });
-  expect(countOpen()).toBe(1);
+  await expect.poll(countOpen).toBe(1);
   await page.goto("/console");
   expect(new URL(page.url()).pathname).toBe("/console");
 });
