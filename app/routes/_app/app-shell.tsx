@@ -39,38 +39,34 @@ export function AppShell(props: AppShellProps) {
   return (
     <div
       data-theme={video ? "dark" : undefined}
-      className="flex h-dvh overflow-hidden bg-canvas text-fg"
+      className="flex h-dvh flex-col overflow-hidden bg-canvas text-fg"
     >
-      <OverlayProvider user={user}>
-        <a
-          href="#content"
-          className="-top-20 fixed left-3 z-50 rounded-ctl bg-accent px-3 py-2 font-semibold text-on-accent focus:top-3"
-        >
-          {t("skip_to_content")}
-        </a>
-        <Sidebar
-          user={user}
-          section={section}
-          counts={counts}
-          rail={rail}
-          alwaysRail={video}
-          notifications={notifications}
-        />
-        <div className="flex min-w-0 flex-1 flex-col">
-          {stage && <StageMark>{stage}</StageMark>}
-          <TopBar
+      {stage && <StageMark>{stage}</StageMark>}
+      <div className="group/shell relative flex min-h-0 flex-1">
+        <OverlayProvider user={user}>
+          <a
+            href="#content"
+            className="-top-20 fixed left-3 z-50 rounded-ctl bg-accent px-3 py-2 font-semibold text-on-accent focus:top-3"
+          >
+            {t("skip_to_content")}
+          </a>
+          <Sidebar
             user={user}
             section={section}
             counts={counts}
+            rail={rail}
+            alwaysRail={video}
             notifications={notifications}
-            isNarrowOnly={video}
           />
-          <LiveUpdatesFlag />
-          <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
-            {children}
-          </main>
-        </div>
-      </OverlayProvider>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <TopBar section={section} notifications={notifications} isNarrowOnly={video} />
+            <LiveUpdatesFlag />
+            <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
+              {children}
+            </main>
+          </div>
+        </OverlayProvider>
+      </div>
     </div>
   );
 }

@@ -10,32 +10,31 @@ import {
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
+import { hiddenInRail, navItemClass } from "./sidebar-style";
+
+const headingClass = cx("px-2 pt-[15px] pb-[5px] text-2xs font-medium text-fg-3", hiddenInRail);
 
 export interface NavListProps {
   section: Section;
   master: boolean;
   counts: NavCounts;
-  /** Looks of an entry, of a heading, and of the words an icon rail hides. */
-  itemClassName: string;
-  headingClassName: string;
-  wordsClassName?: string;
 }
 
 /** The entries of one section; the current page carries aria-current. */
-export function NavList({ section, master, counts, ...look }: NavListProps) {
+export function NavList({ section, master, counts }: NavListProps) {
   const { t } = useTranslation();
   const id = useId();
   return listNavigation(section, master).map((group) => (
     <div key={group.title ?? "top"}>
       {group.title && (
-        <p id={`${id}${group.title}`} className={look.headingClassName}>
+        <p id={`${id}${group.title}`} className={headingClass}>
           {t(`nav.${group.title}`)}
         </p>
       )}
       <ul aria-labelledby={group.title && `${id}${group.title}`}>
         {group.items.map((item) => (
           <li key={item.to}>
-            <NavEntry item={item} count={item.count && counts[item.count]} {...look} />
+            <NavEntry item={item} count={item.count && counts[item.count]} />
           </li>
         ))}
       </ul>
@@ -43,17 +42,7 @@ export function NavList({ section, master, counts, ...look }: NavListProps) {
   ));
 }
 
-export function NavEntry({
-  item,
-  count,
-  itemClassName,
-  wordsClassName,
-}: {
-  item: NavItem;
-  count?: number | null;
-  itemClassName: string;
-  wordsClassName?: string;
-}) {
+export function NavEntry({ item, count }: { item: NavItem; count?: number | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   const title = t(`title.${item.title}`);
@@ -63,12 +52,12 @@ export function NavEntry({
       end={item.end}
       title={title}
       prefetch={item.searches ? "none" : "intent"}
-      className={itemClassName}
+      className={navItemClass}
     >
       <Icon as={item.icon} />
-      <span className={cx("min-w-0 truncate", wordsClassName)}>{title}</span>
+      <span className={cx("min-w-0 truncate", hiddenInRail)}>{title}</span>
       {typeof count === "number" && (
-        <span className={cx("tnum ml-auto text-2xs text-fg-3", wordsClassName)}>
+        <span className={cx("tnum ml-auto text-2xs text-fg-3", hiddenInRail)}>
           {format.number(count)}
         </span>
       )}

@@ -1,8 +1,15 @@
 /**
- * Full sidebar from 1440 px up unless folded by the user, an icon rail below.
- * The aside carries data-rail; these classes say what each state hides.
+ * Full sidebar from 1440 px up unless folded by the user, an icon rail below; where there is no room for that either, a
+ * drawer with all its words. The aside carries data-rail; these classes say what each state hides.
  */
-export const hiddenInRail = "max-xl:hidden group-data-rail/side:hidden";
+export const hiddenInRail = "md:max-xl:hidden md:group-data-rail/side:hidden";
 
 export const navItemClass =
-  "flex h-[31px] items-center gap-2.5 rounded-ctl px-2 font-medium text-fg-2 hover:bg-hover [&>svg]:text-fg-3 aria-[current=page]:bg-active aria-[current=page]:text-fg aria-[current=page]:[&>svg]:text-accent-text max-xl:h-9 max-xl:justify-center max-xl:px-0 group-data-rail/side:h-9 group-data-rail/side:justify-center group-data-rail/side:px-0";
+  "flex h-[31px] items-center gap-2.5 rounded-ctl px-2 font-medium text-fg-2 hover:bg-hover [&>svg]:text-fg-3 aria-[current=page]:bg-active aria-[current=page]:text-fg aria-[current=page]:[&>svg]:text-accent-text max-md:h-10 md:max-xl:h-9 md:max-xl:justify-center md:max-xl:px-0 md:group-data-rail/side:h-9 md:group-data-rail/side:justify-center md:group-data-rail/side:px-0";
+
+/** Of the sidebar. */
+export const sidebarId = "sidebar";
+
+/** Of the sidebar where it has no room: not there, or over the page while NavOpener is open, below the bar that has it. */
+export const drawerClass =
+  "max-md:absolute max-md:top-13 max-md:bottom-0 max-md:left-0 max-md:w-72 max-md:pt-2.5 max-md:max-w-[calc(100vw-3rem)] max-md:shadow-pop max-md:hidden max-md:group-has-[[data-opens-sidebar][open]]/shell:flex";

@@ -14,7 +14,7 @@ import { Bell } from "./bell/bell";
 import { NavEntry, NavList } from "./nav-list";
 import { SearchButton } from "./palette/search-opener";
 import { ServiceSwitcher } from "./service-switcher";
-import { hiddenInRail, navItemClass } from "./sidebar-style";
+import { drawerClass, hiddenInRail, sidebarId } from "./sidebar-style";
 import { type MenuUser, UserMenu } from "./user-menu";
 
 export interface ShellUser extends MenuUser {
@@ -44,61 +44,42 @@ export const Sidebar = memo(function Sidebar(props: SidebarProps) {
 
   return (
     <aside
+      id={sidebarId}
       aria-label={t("nav.main")}
       data-rail={narrow || undefined}
-      className="group/side relative z-[36] flex min-h-0 w-56 shrink-0 flex-col border-line border-r bg-surface px-2.5 pb-2.5 max-xl:w-14 max-xl:px-2 data-rail:w-14 data-rail:px-2 max-md:hidden"
+      className={cx(
+        "group/side z-[36] flex min-h-0 w-56 shrink-0 flex-col border-line border-r bg-surface px-2.5 pb-2.5 md:relative md:max-xl:w-14 md:max-xl:px-2 md:data-rail:w-14 md:data-rail:px-2",
+        drawerClass,
+      )}
     >
-      <div className="flex h-13 shrink-0 items-center px-2 max-xl:justify-center max-xl:px-0 group-data-rail/side:justify-center group-data-rail/side:px-0">
+      <div className="flex h-13 shrink-0 items-center px-2 md:max-xl:justify-center md:max-xl:px-0 md:group-data-rail/side:justify-center md:group-data-rail/side:px-0 max-md:hidden">
         <Link to={paths.console} aria-label="Sightline">
           <span className={hiddenInRail}>
             <Logo small />
           </span>
-          <LogoMark className="hidden size-6 group-data-rail/side:block max-xl:block" />
+          <LogoMark className="hidden size-6 md:group-data-rail/side:block md:max-xl:block" />
         </Link>
         {!narrow && <FoldButton fold={fold} className="-mr-1.5 ml-auto" />}
       </div>
       <ServiceSwitcher section={section} account={user.account} />
       <nav aria-label={t("nav.pages")} className="min-h-0 flex-1 overflow-y-auto pt-2">
-        <NavList
-          section={section}
-          master={user.master}
-          counts={counts}
-          itemClassName={navItemClass}
-          wordsClassName={hiddenInRail}
-          headingClassName={cx(
-            "px-2 pt-[15px] pb-[5px] text-2xs font-medium text-fg-3",
-            hiddenInRail,
-          )}
-        />
+        <NavList section={section} master={user.master} counts={counts} />
       </nav>
       <div className="flex flex-col pt-2">
         {/* Such a screen has no top bar to hold it. */}
         {alwaysRail && (
-          <div className="mb-1 flex flex-col items-center self-center">
+          <div className="mb-1 flex flex-col items-center self-center max-md:hidden">
             <SearchButton />
             <Bell newest={notifications} inSidebar />
           </div>
         )}
         {folded && !alwaysRail && <FoldButton fold={fold} className="mb-1 self-center" />}
         {section === "vms" && (
-          <NavEntry
-            item={{ to: paths.console, title: "all_services", icon: LayoutGrid }}
-            itemClassName={navItemClass}
-            wordsClassName={hiddenInRail}
-          />
+          <NavEntry item={{ to: paths.console, title: "all_services", icon: LayoutGrid }} />
         )}
-        <NavEntry
-          item={{ to: paths.settings, title: "settings", icon: Settings }}
-          itemClassName={navItemClass}
-          wordsClassName={hiddenInRail}
-        />
+        <NavEntry item={{ to: paths.settings, title: "settings", icon: Settings }} />
         <div className="mt-2 border-line border-t pt-2">
-          <UserMenu
-            user={user}
-            wordsClassName={hiddenInRail}
-            buttonClassName="flex w-full items-center gap-2.5 rounded-ctl p-1.5 hover:bg-hover"
-            opensAbove
-          />
+          <UserMenu user={user} />
         </div>
       </div>
     </aside>

@@ -1,35 +1,27 @@
 import { Link, useLocation, useMatches } from "@remix-run/react";
-import { ChevronRight, Menu as MenuIcon } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { NavCounts, Section } from "~/components/shell/navigation";
-import { buttonClass } from "~/components/ui/button";
+import type { Section } from "~/components/shell/navigation";
 import { Icon } from "~/components/ui/icon";
-import { menuItemClass } from "~/components/ui/menu-item";
-import { Popover } from "~/components/ui/popover";
 import { cx } from "~/lib/cx";
 import { type Crumb, isRouteHandle } from "~/lib/handle";
 import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
 import { Bell } from "./bell/bell";
 import { KeysButton } from "./keys/keys-button";
-import { NavList } from "./nav-list";
+import { NavOpener } from "./nav-opener";
 import { SearchButton, SearchField } from "./palette/search-opener";
 import { PendingBar } from "./pending-bar";
-import type { ShellUser } from "./sidebar";
-import { UserMenu } from "./user-menu";
 
 export interface TopBarProps {
-  user: ShellUser;
   section: Section;
-  counts: NavCounts;
   notifications: NotificationPage | null;
-  /** Only on small screens, which have no sidebar. */
+  /** Only on small screens, which show no sidebar. */
   isNarrowOnly: boolean;
 }
 
-/** Where this is; on small screens also the way to everything else. */
-export function TopBar({ user, section, counts, notifications, isNarrowOnly }: TopBarProps) {
-  const { t } = useTranslation();
+/** Where this is; on small screens also what opens the sidebar. */
+export function TopBar({ section, notifications, isNarrowOnly }: TopBarProps) {
   const { pathname } = useLocation();
   return (
     <header
@@ -39,46 +31,13 @@ export function TopBar({ user, section, counts, notifications, isNarrowOnly }: T
       )}
     >
       {/* Another page closes it. */}
-      <Popover
-        key={pathname}
-        className="md:hidden"
-        loadsOnTouch
-        label={t("nav.open")}
-        button={<Icon as={MenuIcon} />}
-        buttonClassName={buttonClass("ghost", "lg", true)}
-        panelClassName="max-h-[calc(100dvh-4.5rem)] w-72 max-w-[calc(100vw-1.5rem)] overflow-y-auto"
-      >
-        <nav aria-label={t("nav.pages")}>
-          <NavList
-            section={section}
-            master={user.master}
-            counts={counts}
-            itemClassName={menuItemClass}
-            headingClassName="px-2 pt-3 pb-1 text-2xs font-medium text-fg-3"
-          />
-          <hr className="-mx-1.25 my-1.25 border-line-2" />
-          <Link className={menuItemClass} to={section === "vms" ? paths.console : paths.cloudVms}>
-            {t(section === "vms" ? "title.all_services" : "title.cloud_vms")}
-          </Link>
-          <Link className={menuItemClass} to={paths.settings}>
-            {t("title.settings")}
-          </Link>
-        </nav>
-      </Popover>
+      <NavOpener key={pathname} />
       <Breadcrumb section={section} />
       <div className="ml-auto flex items-center gap-1">
         {!isNarrowOnly && <SearchField />}
         <SearchButton className="md:hidden" />
         <Bell newest={notifications} />
         {!isNarrowOnly && <KeysButton />}
-      </div>
-      <div className="md:hidden">
-        <UserMenu
-          user={user}
-          wordsClassName="hidden"
-          buttonClassName="grid size-10 place-items-center rounded-full"
-          align="end"
-        />
       </div>
       <PendingBar />
     </header>

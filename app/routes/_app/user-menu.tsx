@@ -14,6 +14,7 @@ import { cx } from "~/lib/cx";
 import { useRootData } from "~/lib/hooks/use-root-data";
 import { paths } from "~/lib/paths";
 import { themes } from "~contract/names";
+import { hiddenInRail } from "./sidebar-style";
 
 type Choice = ReturnType<typeof useChoice>;
 
@@ -25,17 +26,7 @@ export interface MenuUser {
 }
 
 /** Who is signed in; language, theme and the way out. All of it works without script. */
-export function UserMenu({
-  user,
-  wordsClassName,
-  ...place
-}: {
-  user: MenuUser;
-  wordsClassName?: string;
-  buttonClassName: string;
-  align?: "end";
-  opensAbove?: boolean;
-}) {
+export function UserMenu({ user }: { user: MenuUser }) {
   const { t } = useTranslation();
   const picture = useShownPicture();
   const theme = useChoice("theme", useRootData()?.theme ?? "dark");
@@ -45,17 +36,18 @@ export function UserMenu({
       <PostError post={theme.post} />
       <PostError post={language.post} />
       <Menu
-        {...place}
+        opensAbove
+        buttonClassName="flex w-full items-center gap-2.5 rounded-ctl p-1.5 hover:bg-hover"
         panelClassName="max-h-[calc(100dvh-5rem)] w-58 overflow-y-auto"
         button={
           <>
             <Avatar name={user.name} picture={picture} />
-            <span className={cx("min-w-0 text-left", wordsClassName)}>
+            <span className={cx("min-w-0 text-left", hiddenInRail)}>
               <span className="block truncate font-medium leading-4">{user.name}</span>
               <span className="block truncate text-2xs text-fg-3">{user.role}</span>
             </span>
             <span className="sr-only">{t("user_menu.open")}</span>
-            <Icon as={Ellipsis} className={cx("ml-auto text-fg-3", wordsClassName)} />
+            <Icon as={Ellipsis} className={cx("ml-auto text-fg-3", hiddenInRail)} />
           </>
         }
       >
@@ -75,7 +67,6 @@ function UserMenuPanel({
   language: Choice;
 }) {
   const { t } = useTranslation();
-  // The menu stands in the sidebar and, for small screens, in the top bar.
   const id = useId();
   return (
     <>
