@@ -18,7 +18,7 @@ export function ServiceSwitcher({
   const { t } = useTranslation();
   return (
     <Menu
-      buttonClassName="flex h-11 w-full text-left items-center gap-2.5 rounded-lg border border-line-2 bg-raised px-2 md:max-xl:justify-center md:max-xl:px-0 md:group-data-rail/side:justify-center md:group-data-rail/side:px-0"
+      buttonClassName="flex h-11 w-full text-left items-center gap-2.5 rounded-lg border border-line-2 bg-raised px-2 rail:justify-center rail:px-0"
       panelClassName="w-51"
       className="mb-1"
       button={

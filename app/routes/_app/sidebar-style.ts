@@ -1,11 +1,11 @@
 /**
- * Full sidebar from 1440 px up unless folded by the user, an icon rail below; where there is no room for that either, a
- * drawer with all its words. The aside carries data-rail; these classes say what each state hides.
+ * Full sidebar from 1440 px up unless folded by the user, an icon rail below, which the variant `rail:` tells from it
+ * (app.css); where there is no room for that either, a drawer with all its words.
  */
-export const hiddenInRail = "md:max-xl:hidden md:group-data-rail/side:hidden";
+export const hiddenInRail = "rail:hidden";
 
 export const navItemClass =
-  "flex h-[31px] items-center gap-2.5 rounded-ctl px-2 font-medium text-fg-2 hover:bg-hover [&>svg]:text-fg-3 aria-[current=page]:bg-active aria-[current=page]:text-fg aria-[current=page]:[&>svg]:text-accent-text max-md:h-10 md:max-xl:h-9 md:max-xl:justify-center md:max-xl:px-0 md:group-data-rail/side:h-9 md:group-data-rail/side:justify-center md:group-data-rail/side:px-0";
+  "flex h-[31px] items-center gap-2.5 rounded-ctl px-2 font-medium text-fg-2 hover:bg-hover [&>svg]:text-fg-3 aria-[current=page]:bg-active aria-[current=page]:text-fg aria-[current=page]:[&>svg]:text-accent-text max-md:h-10 rail:h-9 rail:justify-center rail:px-0";
 
 /** Of the sidebar. */
 export const sidebarId = "sidebar";

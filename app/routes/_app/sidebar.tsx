@@ -48,16 +48,16 @@ export const Sidebar = memo(function Sidebar(props: SidebarProps) {
       aria-label={t("nav.main")}
       data-rail={narrow || undefined}
       className={cx(
-        "group/side z-[36] flex min-h-0 w-56 shrink-0 flex-col border-line border-r bg-surface px-2.5 pb-2.5 md:relative md:max-xl:w-14 md:max-xl:px-2 md:data-rail:w-14 md:data-rail:px-2",
+        "z-[36] flex min-h-0 w-56 shrink-0 flex-col border-line border-r bg-surface px-2.5 pb-2.5 md:relative rail:w-14 rail:px-2",
         drawerClass,
       )}
     >
-      <div className="flex h-13 shrink-0 items-center px-2 md:max-xl:justify-center md:max-xl:px-0 md:group-data-rail/side:justify-center md:group-data-rail/side:px-0 max-md:hidden">
+      <div className="flex h-13 shrink-0 items-center px-2 rail:justify-center rail:px-0 max-md:hidden">
         <Link to={paths.console} aria-label="Sightline">
           <span className={hiddenInRail}>
             <Logo small />
           </span>
-          <LogoMark className="hidden size-6 md:group-data-rail/side:block md:max-xl:block" />
+          <LogoMark className="hidden size-6 rail:block" />
         </Link>
         {!narrow && <FoldButton fold={fold} className="-mr-1.5 ml-auto" />}
       </div>
