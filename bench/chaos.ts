@@ -6,8 +6,8 @@ import { isMet, printTable, type Row, readLoad } from "./table";
 /**
  * npm run chaos -- [--parts consoles,nats] [--kills 100] [--database-kills 25] [--nats-kills 25] [--seconds 60]. Breaks
  * built servers while a host sends numbered events and archives and exports are made, then counts what was acknowledged
- * and is gone or wrong. Loopback only; needs a NATS server, root for the full disk (a tmpfs) and Debian's faketime for the
- * clock. Ends with 1 where something was lost, or a part could not run.
+ * and is gone or wrong. Loopback only; needs root for the full disk (a tmpfs), and installs a NATS server, HAProxy and
+ * Debian's faketime, for the clock, where they are missing. Ends with 1 where something was lost, or a part could not run.
  */
 
 const { values } = parseArgs({
@@ -54,9 +54,11 @@ function toRows({ host, work, stored, losses, seconds }: FaultFigures): Row[] {
 for (const name of values.parts.split(",")) {
   const part = parts[name];
   if (!part) throw new Error(`no part "${name}": ${Object.keys(parts).join(", ")}`);
-  const missing = part.findMissing();
-  if (missing) {
-    console.log(`\n${part.title(options)}: not run, ${missing}`);
+  try {
+    part.ensureTools?.();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(`\n${part.title(options)}: not run, ${reason}`);
     process.exitCode = 1;
     continue;
   }

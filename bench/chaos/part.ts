@@ -12,8 +12,8 @@ import type { PartOptions } from "./parts";
 
 export interface FaultPart {
   title(options: PartOptions): string;
-  /** What the machine lacks for it; null where it can run. */
-  findMissing(): string | null;
+  /** Installs what it needs. @throws Error that says what is missing, where it cannot run here */
+  ensureTools?(): void;
   /** @param folder of the part; a data directory, data/, is in it */
   prepare(folder: string): Promise<Ground>;
 }

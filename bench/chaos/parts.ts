@@ -1,5 +1,6 @@
 import path from "node:path";
-import { findDaemon } from "../../scripts/lib/daemons.mjs";
+import { ensureDaemons } from "../../scripts/lib/daemons.mjs";
+import { ensureFakeClock } from "../../scripts/lib/fake-clock.mjs";
 import { type Cluster, prepareCluster } from "../../tests/support/faults/cluster";
 import {
   type FaultSite,
@@ -9,15 +10,7 @@ import {
 import type { NumberedHost } from "../../tests/support/faults/numbered-host";
 import { killConsoles, killDatabase, killNats } from "./kills";
 import type { FaultPart } from "./part";
-import {
-  cloudJumps,
-  fakeClock,
-  fullMs,
-  prepareClock,
-  prepareDisk,
-  refuseFiles,
-  rounds,
-} from "./surroundings";
+import { cloudJumps, fullMs, prepareClock, prepareDisk, refuseFiles, rounds } from "./surroundings";
 
 export interface PartOptions {
   /** Of consoles. */
@@ -36,16 +29,11 @@ type Break = (
   cluster: Cluster,
 ) => Promise<void>;
 
-const always = () => null;
-
 /** A part of two consoles over one database, one NATS and one bucket. */
 function ofCluster(title: FaultPart["title"], breakIt: Break): FaultPart {
   return {
     title,
-    findMissing: () =>
-      findDaemon("nats") && findDaemon("balancer")
-        ? null
-        : "the NATS server or HAProxy is missing (apt-get install nats-server haproxy)",
+    ensureTools: ensureDaemons,
     async prepare(folder) {
       const cluster = await prepareCluster(path.join(folder, "data"));
       const site = await prepareClusterSite(cluster);
@@ -70,7 +58,6 @@ export const parts: Record<string, FaultPart> = {
   alone: {
     title: ({ databaseKills }) =>
       `A console killed with its own PostgreSQL, ${databaseKills} times`,
-    findMissing: always,
     async prepare(folder) {
       const site = await prepareFaultSite(path.join(folder, "data"));
       return { site, inject: (host, { databaseKills }) => killConsoles(site, host, databaseKills) };
@@ -78,7 +65,9 @@ export const parts: Record<string, FaultPart> = {
   },
   disk: {
     title: () => `A disk that is full for ${fullMs / 1000} s, ${rounds} times`,
-    findMissing: () => (process.getuid?.() === 0 ? null : "a small disk is mounted by root alone"),
+    ensureTools() {
+      if (process.getuid?.() !== 0) throw new Error("a small disk is mounted by root alone");
+    },
     prepare: prepareDisk,
   },
   store: ofCluster(
@@ -87,7 +76,7 @@ export const parts: Record<string, FaultPart> = {
   ),
   clock: {
     title: () => `Clocks that jump: the cloud's by ${cloudJumps.join(", ")}, the host's beside`,
-    findMissing: () => (fakeClock ? null : "libfaketime is missing (apt-get install faketime)"),
+    ensureTools: ensureFakeClock,
     prepare: prepareClock,
   },
 };

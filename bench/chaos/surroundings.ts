@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ensureFakeClock } from "../../scripts/lib/fake-clock.mjs";
 import { prepareFaultSite } from "../../tests/support/faults/fault-site";
 import type { NumberedHost } from "../../tests/support/faults/numbered-host";
 import type { S3Server } from "../../tests/support/s3-server";
@@ -63,10 +64,6 @@ export async function refuseFiles(
   await host.nextAck();
 }
 
-export const fakeClock = [
-  "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1",
-  "/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1",
-].find(existsSync);
 const clockFile = "clock";
 /** Of the cloud's clock, and PostgreSQL's with it. */
 export const cloudJumps = ["+1h", "-1h", "+2d", "-2d", "+60d", "+0"];
@@ -77,7 +74,7 @@ const jumpMs = 12_000;
 export async function prepareClock(folder: string): Promise<Ground> {
   setClock(folder, "+0");
   const site = await prepareFaultSite(path.join(folder, "data"), {
-    LD_PRELOAD: fakeClock ?? "",
+    LD_PRELOAD: ensureFakeClock(),
     FAKETIME_TIMESTAMP_FILE: path.join(folder, clockFile),
     FAKETIME_CACHE_DURATION: "1",
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
