@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ensureBuilt } from "../scripts/lib/project.mjs";
 import { type FaultFigures, runFaultPart } from "./chaos/part";
 import { type PartOptions, parts } from "./chaos/parts";
 import { isMet, printTable, type Row, readLoad } from "./table";
@@ -51,6 +52,7 @@ function toRows({ host, work, stored, losses, seconds }: FaultFigures): Row[] {
   ];
 }
 
+await ensureBuilt();
 for (const name of values.parts.split(",")) {
   const part = parts[name];
   if (!part) throw new Error(`no part "${name}": ${Object.keys(parts).join(", ")}`);

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { killTree } from "../scripts/lib/processes.mjs";
+import { ensureBuilt } from "../scripts/lib/project.mjs";
+import { ensureTools } from "../scripts/lib/tools.mjs";
 import { type BenchPart, benchParts } from "./parts";
 import { tabulateSizes } from "./sizing";
 import { type PartResult, summarize } from "./summary";
@@ -12,7 +14,7 @@ import { describeMachine, readTable, resultsVariable, type Table } from "./table
 
 /**
  * npm run bench -- [--only events,live] [--quick]. Runs all benchmarks one after another, each figure beside its goal and
- * what others take, then says what was met and missed. Ends with 1 where a goal was missed or a part failed. Needs a build.
+ * what others take, then says what was met and missed. Ends with 1 where a goal was missed or a part failed.
  * With --sizing 5000,20000 it runs nothing and prints the table of docs/scaling.md for so many cameras.
  */
 const names = benchParts.map(({ name }) => name);
@@ -67,6 +69,8 @@ async function runPart(part: BenchPart, file: string): Promise<PartResult> {
 }
 
 async function runAll(): Promise<void> {
+  ensureTools();
+  await ensureBuilt();
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-bench-"));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => interrupt.abort());
   const results: PartResult[] = [];

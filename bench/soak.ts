@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { ensureDaemons } from "../scripts/lib/daemons.mjs";
+import { ensureBuilt } from "../scripts/lib/project.mjs";
 import { makeDataDirectory } from "../tests/support/data-directory";
 import { recoveryMs } from "./soak/calm";
 import type { Growth } from "./soak/memory";
@@ -10,7 +12,7 @@ import { isMet, printTable, quantile, type Row } from "./table";
 /**
  * npm run soak -- [--minutes 60] [--fault-every-minutes 5] [--accounts 3]. Two built consoles over one PostgreSQL, one
  * NATS and one bucket; readers of each account ask for everything there is, and watch, while one thing after the other is
- * broken. Loopback only; needs a NATS server and HAProxy. Ends with 1 where a goal is missed.
+ * broken. Loopback only. Ends with 1 where a goal is missed.
  */
 
 const { values } = parseArgs({
@@ -85,6 +87,8 @@ function toRows(figures: SoakFigures): Row[] {
 const folder = makeDataDirectory();
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const before = loadavg()[0]?.toFixed(1);
+ensureDaemons();
+await ensureBuilt();
 const figures = await runSoak(folder, options);
 const rows = toRows(figures);
 const load = `load ${before} to ${loadavg()[0]?.toFixed(1)}`;

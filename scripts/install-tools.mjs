@@ -1,11 +1,5 @@
-// Installs the programs that tests need and npm has not: Chromium, ffmpeg, and servers that stand around consoles.
-import { ensureChromium } from "./lib/chromium.mjs";
-import { ensureDaemons } from "./lib/daemons.mjs";
+// Installs the programs that tests need and npm has not.
 import { runScript } from "./lib/project.mjs";
-import { ensureVideoTools } from "./lib/video-tools.mjs";
+import { ensureTools } from "./lib/tools.mjs";
 
-await runScript(async () => {
-  ensureChromium();
-  ensureVideoTools();
-  ensureDaemons();
-});
+await runScript(async () => ensureTools());
