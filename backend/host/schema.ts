@@ -44,11 +44,10 @@ builder.queryFields((t) => ({
     async resolve(_root, args, context, info) {
       const { permission_id: permissionId, cameras_max: camerasMax = null } = args;
       const { viewer, db } = await requireAccess(context);
-      if (permissionId === null || permissionId === undefined) {
-        if (asksOnly(info, namesShape)) return listNamesByRegion(db, viewer, camerasMax);
-        if (camerasMax !== null) throw codedError("INVALID_ARGUMENT", { field: "cameras_max" });
-        return groupByRegion(await listHostOverviews(db, viewer));
-      }
+      const isOfSet = permissionId !== null && permissionId !== undefined;
+      if (!isOfSet && asksOnly(info, namesShape)) return listNamesByRegion(db, viewer, camerasMax);
+      if (camerasMax !== null) throw codedError("INVALID_ARGUMENT", { field: "cameras_max" });
+      if (!isOfSet) return groupByRegion(await listHostOverviews(db, viewer));
       const grants = await getSetGrants(db, viewer, parseId(permissionId));
       return listRegionsWithGrants(db, viewer, grants);
     },

@@ -231,6 +231,13 @@ test("C301: the filter's shape says of every viewer's tree what the full one say
       expect(await site.get(persona, short(max))).toEqual({ query_region_host_list: counted });
     }
   }
+  for (const more of ["is_default", "hosts { host_code }"]) {
+    const { errors } = await site.call(
+      "master",
+      short(9).replace("name hosts", `name ${more} hosts`),
+    );
+    expect(errors[0]?.extensions).toMatchObject({ code: "INVALID_ARGUMENT", field: "cameras_max" });
+  }
   const all = JSON.stringify(await site.get("master", shape ?? ""));
   for (const known of ["Zoo", `"connected":true`, `"connected":false`, `"enabled":false`]) {
     expect(all).toContain(known);
