@@ -73,7 +73,7 @@ try {
       target: { max: 120 },
       peers: peers.loginScript,
     },
-    { what: "first-load script, brotli", value: load.brotli, unit: "kB", target: { max: 95 } },
+    { what: "first-load script, brotli", value: load.brotli, unit: "kB" },
     { what: "script requests", value: load.count, unit: "" },
     { what: "styles, gzip", value: load.styles, unit: "kB" },
     { what: "HTML, gzip", value: load.html, unit: "kB" },
