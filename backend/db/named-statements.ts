@@ -1,12 +1,20 @@
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { type Query, TracedClient } from "./traced-client";
 
+const planEachTimeText = "/* plan each time */";
 /** A statement asked this often among the recent ones is worth a name. */
 const usesBeforeName = 8;
 /** Texts that are counted; those not asked for longest are forgotten. */
 const maxCounted = 500;
 /** Each of them stands prepared, with its plans, in each connection that asked it. */
 const maxNames = 300;
+
+/**
+ * In a statement over all hosts or cameras of an account: it gets no name, so that PostgreSQL plans it for the account of
+ * each call. One account may be a thousand times as large as another, and the plan that it keeps is for an average one.
+ */
+export const planEachTime = sql.raw(planEachTimeText);
 
 /**
  * Names of the statements that a pool is asked often: PostgreSQL parses and plans such a one once a connection, not
@@ -54,7 +62,9 @@ function isNameable(query: unknown, rest: unknown[]): query is pg.QueryConfig {
   if (!Array.isArray(values) || values.length === 0) return false;
   // What runs by itself, as a COPY does, and what is fetched by parts stays as it is.
   if ("submit" in query || "rows" in query || ("name" in query && query.name)) return false;
-  return "text" in query && typeof query.text === "string";
+  return (
+    "text" in query && typeof query.text === "string" && !query.text.includes(planEachTimeText)
+  );
 }
 
 /**

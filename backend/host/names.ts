@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CameraRow } from "../camera/service";
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
+import { planEachTime } from "../db/named-statements";
 import type { Shape } from "../graphql/asks-only";
 import { cameraRights, reachableHosts } from "../permission/rights";
 import type { RegionShape } from "../region/types";
@@ -60,6 +61,7 @@ async function listHostNames(
       ? sql``
       : sql`filter (where (select count(*) from ${rights} as counted) <= ${camerasMax})`;
   const result = await db.execute(sql`
+    ${planEachTime}
     select host.id, host.name, coalesce(host.display_name, host.name) as display_name, host.enabled,
       host.enabled and ${hostConnected} as connected, region.id as region_id, region.name as region_name,
       coalesce(named.cameras, '[]') as cameras, coalesce(named.count, 0) as camera_count

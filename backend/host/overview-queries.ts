@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { HostSort, HostState } from "../../contract/names";
 import type { Database } from "../db/client";
+import { planEachTime } from "../db/named-statements";
 import type { Page } from "../graphql/page";
 import { cameraRights, managedRegions, reachableHosts } from "../permission/rights";
 import { contains } from "../sql";
@@ -23,6 +24,7 @@ const hasNewVersion = sql`(host.cloud_version is not null and host.cloud_version
  * row a host, so that PostgreSQL leaves the join out.
  */
 export const withOverview = (viewer: Viewer): SQL => sql`
+  ${planEachTime}
   with rights as materialized (select camera_id from ${cameraRights(viewer)} as granted),
   cameras as (
     select host_id, count(*) as count, count(*) filter (where licensed) as licensed,

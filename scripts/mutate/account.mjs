@@ -166,6 +166,14 @@ export const account = [
     tests: ["tests/integration/events-today.test.ts"],
   },
   {
+    name: "plan-of-an-average-account",
+    file: "backend/db/named-statements.ts",
+    find: " && !query.text.includes(planEachTimeText)",
+    replace: "",
+    rule: "lists of an account's hosts are planned for its size",
+    tests: ["tests/integration/named-statements.test.ts"],
+  },
+  {
     name: "names-beyond-max",
     file: "backend/host/names.ts",
     find: "as counted) <= ${camerasMax}",

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
+import { listNamesByRegion } from "../../backend/host/names";
+import { countHosts } from "../../backend/host/overview-queries";
 import { seedTwoAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
@@ -44,6 +46,22 @@ test("a statement asked often is prepared once, within transactions too; one wit
   expect(await listPrepared("asked_often")).toBe(1);
   expect(await listPrepared("asked_within")).toBe(1);
   expect(await listPrepared("asked_rarely")).toBe(0);
+});
+
+test("a list of an account's hosts is planned for the account of each call", async () => {
+  const viewer = { sessionId: "", userId: 0, accountId: 1001, email: "", master: true };
+  const db = scopes.forAccount(viewer.accountId);
+  await repeat(20, () => listNamesByRegion(db, viewer, null));
+  await repeat(20, () => countHosts(db, viewer, {}));
+  const aside = () => db.execute(sql`select ${1}::int as asked_beside`);
+  await repeat(20, aside);
+  const { rows } = await db.execute(
+    sql`select statement from pg_prepared_statements where ${true}`,
+  );
+  const prepared = rows.map(({ statement }) => String(statement)).join();
+  expect(prepared).toContain("asked_beside");
+  expect(prepared).not.toContain("camera_count");
+  expect(prepared).not.toContain("with rights as materialized");
 });
 
 test("an account's prepared statement shows the next account its own rows", async () => {
