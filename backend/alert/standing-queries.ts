@@ -20,14 +20,18 @@ export async function listStandingAlerts(
   const named = alertIds
     ? sql`user_alert.id = any(${sql.param(alertIds)}::bigint[])`
     : sql`user_alert.account_id = ${accountId}`;
+  // The alerts first: PostgreSQL would begin with all the account's searches, and look each one's alerts up.
   const result = await db.execute(sql`
-    select user_alert.id, saved_search.query
-    from user_alert
-    join saved_search on saved_search.id = user_alert.saved_search_id
+    with alert as materialized (
+      select id, user_id, saved_search_id from user_alert
+      where ${named} and account_id = ${accountId} and enable and saved_search_id is not null
+    )
+    select alert.id, saved_search.query
+    from alert
+    join saved_search on saved_search.id = alert.saved_search_id
       and saved_search.account_id = ${accountId} and saved_search.screen = 'ai_search'
       and saved_search.deleted_at is null
-      and (saved_search.user_id = user_alert.user_id or saved_search.shared)
-    where ${named} and user_alert.account_id = ${accountId} and user_alert.enable
+      and (saved_search.user_id = alert.user_id or saved_search.shared)
   `);
   return result.rows.map((row) => ({ alertId: Number(row.id), query: String(row.query) }));
 }
