@@ -67,7 +67,7 @@ export const standingSearches = [
   {
     name: "standing-rights-forgotten",
     file: "backend/alert/standing-queries.ts",
-    find: "and (saved_search.user_id = user_alert.user_id or saved_search.shared)",
+    find: "and (saved_search.user_id = alert.user_id or saved_search.shared)",
     replace: "",
     rule: "A saved search that is no longer shared triggers nobody else's alert",
     tests: ["tests/integration/standing-search.test.ts"],
