@@ -21,7 +21,7 @@ beforeAll(async () => {
       returning id, account_id
     )
     insert into camera (account_id, host_id, index, name)
-    select account_id, id, n, 'Pier ' || n from terminal, generate_series(1, ${limits.namedTreeCamerasMax}) as n
+    select account_id, id, n, 'Pier ' || n from terminal, generate_series(1, ${limits.wholeTreeCamerasMax}) as n
   `);
 });
 afterAll(() => own?.stop());
