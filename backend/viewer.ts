@@ -8,7 +8,7 @@ export interface Viewer {
   accountId: number;
   email: string;
   master: boolean;
-  /** Name of the zone the viewer signed in from; absent where nobody did. */
+  /** IANA name of the time zone sent with the sign-in; absent without a session. */
   timeZone?: string | null;
   /** The token that acts for the user who created it. */
   apiToken?: { id: number; name: string; scope: ApiTokenScope };

@@ -3,6 +3,7 @@ import pg from "pg";
 import { type Query, TracedClient } from "./traced-client";
 
 const planEachTimeText = "/* plan each time */";
+
 /** A statement asked this often among the recent ones is worth a name. */
 const usesBeforeName = 8;
 /** Texts that are counted; those not asked for longest are forgotten. */

@@ -6,12 +6,18 @@ export interface HttpBrowser {
   post(path: string, fields: Record<string, string>): Promise<Response>;
 }
 
-/** @param headers of a proxy in front, with every request */
+interface HttpBrowserOptions {
+  origin?: string;
+  /** Of a proxy in front, with every request. */
+  headers?: Record<string, string>;
+  /** Shared with a browser at another console. */
+  cookies?: Map<string, string>;
+}
+
 export function openHttpBrowser(
   url: string,
-  { origin = url, headers: fixed = {} }: { origin?: string; headers?: Record<string, string> } = {},
+  { origin = url, headers: fixed = {}, cookies = new Map() }: HttpBrowserOptions = {},
 ): HttpBrowser {
-  const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { ...fixed, ...init.headers, Cookie: cookie };
