@@ -171,12 +171,23 @@ async function measure(): Promise<{ rate: number; cpuMs: number }> {
   return { rate, cpuMs: ((readBusyMs() - busyMs) / rows) * 1000 };
 }
 
+/** How long the account's searches take to be read and made ready: once a minute, and after each change of them. */
+async function makeReady(): Promise<number> {
+  const begin = performance.now();
+  await storeBatch(hostIds[0] ?? 0);
+  await standing.settled();
+  return performance.now() - begin;
+}
+
 await measure();
+const readiesMs: number[] = [];
 const runs = { off: [] as Run[], on: [] as Run[] };
 for (let round = 0; round < rounds; round++) {
   for (const state of ["off", "on"] as const) {
     await switchAlerts(state === "on");
     if (state === "off") handedOver.clear();
+    const readyMs = await makeReady();
+    if (state === "on") readiesMs.push(readyMs);
     runs[state].push(await measure());
   }
 }
@@ -188,6 +199,7 @@ const delay = (part: number) => delaysMs[Math.floor((delaysMs.length - 1) * part
 printTable(`${searches} standing searches`, [
   { what: "ingest without, rows/s", value: Math.round(off), unit: "" },
   { what: "ingest with, rows/s", value: Math.round(on), unit: "" },
+  { what: "reading the searches, once a minute", value: median(readiesMs), unit: "ms" },
   { what: "cost of ingest", value: (1 - on / off) * 100, unit: "%", target: { max: 10 } },
   { what: "processor's work without, 1,000 rows", value: medianOf("off", "cpuMs"), unit: "ms" },
   { what: "processor's work with, 1,000 rows", value: medianOf("on", "cpuMs"), unit: "ms" },

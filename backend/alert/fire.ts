@@ -9,7 +9,7 @@ import { eventName } from "../event/names";
 import { findEventScope } from "../event/scope";
 import type { EventSummary } from "../event/store";
 import { formatInZone } from "../event/zone";
-import type { Mailer } from "../mail/mailer";
+import type { Mailer, MailRequest } from "../mail/mailer";
 import * as notifications from "../notification/service";
 import type { Bus, BusEvents } from "../realtime/bus";
 import type { CloudSettings } from "../settings";
@@ -28,6 +28,11 @@ interface EventLocation {
   host: string;
   camera: string;
   timezone: string;
+}
+
+interface LocatedHit {
+  hit: Hit;
+  location: EventLocation;
 }
 
 export interface FiringDeps {
@@ -51,9 +56,9 @@ const hitsAtOnce = 50;
 export function createFire(deps: FiringDeps): Fire {
   const { scopes, mailer, settings, bus } = deps;
 
-  async function tell(tx: Transaction, { alert, event }: Hit, location: EventLocation) {
+  function toMail({ hit: { alert, event }, location }: LocatedHit): MailRequest<"user_alert"> {
     const { accountId, user, language } = alert;
-    await mailer.mail(tx, {
+    return {
       accountId,
       language,
       to: user.email,
@@ -66,25 +71,20 @@ export function createFire(deps: FiringDeps): Fire {
         time: formatInZone(location.timezone, new Date(event.timeMs)),
         link: new URL(`/cloud_vms/events/${event.id}`, settings.publicOrigin).href,
       },
-    });
-    await notifications.notify(tx, accountId, [user.userId], {
-      type: "alert",
-      cameraId: event.cameraId,
-      hostId: event.hostId,
-      facts: {
-        alert_id: String(alert.id),
-        alert_name: alert.name,
-        row_id: String(event.id),
-        event_type: event.eventType,
-        event_id: event.eventId,
-        event_time: Math.floor(event.timeMs / 1000),
-      },
-    });
+    };
   }
 
-  async function tellPrograms(tx: Transaction, hit: Hit, location: EventLocation) {
-    const facts = toWebhookFacts(hit, location, settings.publicOrigin);
-    await tellWebhooks(tx, hit.alert.accountId, "alert_fired", facts);
+  async function tell(tx: Transaction, accountId: number, fired: LocatedHit[]): Promise<void> {
+    await mailer.mail(tx, ...fired.map(toMail));
+    await notifications.notifyEach(
+      tx,
+      accountId,
+      fired.map(({ hit }) => toNews(hit)),
+    );
+    const facts = fired.map(({ hit, location }) =>
+      toWebhookFacts(hit, location, settings.publicOrigin),
+    );
+    await tellWebhooks(tx, accountId, "alert_fired", ...facts);
   }
 
   const fireTogether: Fire = async (accountId, hits, storedMs) => {
@@ -104,18 +104,18 @@ export function createFire(deps: FiringDeps): Fire {
         storedMs,
       );
       const own = due.filter(({ hit }) => claimed.delete(firingKey(toSource(hit))));
-      for (const { hit, location } of own) {
-        await tell(tx, hit, location);
-        await tellPrograms(tx, hit, location);
-      }
+      await tell(tx, accountId, own);
       await writeAudits(
         tx,
         own.map(({ hit }) => ({ client: cloudItself, ...toAudit(hit) })),
       );
       return own;
     });
-    for (const { hit, location } of fired)
-      await bus.publish("user_message", toMessage(hit.alert, hit.event, location));
+    await Promise.all(
+      fired.map(({ hit, location }) =>
+        bus.publish("user_message", toMessage(hit.alert, hit.event, location)),
+      ),
+    );
     const userIds = new Set(fired.map(({ hit }) => hit.alert.userId));
     await notifications.announceNotifications(bus, accountId, [...userIds]);
     return fired.map(({ hit }) => hit);
@@ -160,8 +160,25 @@ const toAudit = ({ alert, event }: Hit): AuditEntry => ({
   payload: { event_id: String(event.id) },
 });
 
+const toNews = ({ alert, event }: Hit): notifications.UserNews => ({
+  userIds: [alert.userId],
+  notification: {
+    type: "alert",
+    cameraId: event.cameraId,
+    hostId: event.hostId,
+    facts: {
+      alert_id: String(alert.id),
+      alert_name: alert.name,
+      row_id: String(event.id),
+      event_type: event.eventType,
+      event_id: event.eventId,
+      event_time: Math.floor(event.timeMs / 1000),
+    },
+  },
+});
+
 /** Where each happened; events of hosts that are deleted are left out. */
-async function locate(db: Database, hits: Hit[]): Promise<{ hit: Hit; location: EventLocation }[]> {
+async function locate(db: Database, hits: Hit[]): Promise<LocatedHit[]> {
   const idsOf = (read: (event: EventSummary) => number | null) =>
     sql`${sql.param([...new Set(hits.flatMap(({ event }) => read(event) ?? []))])}::bigint[]`;
   const hosts = await db.execute(sql`

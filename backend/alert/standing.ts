@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { StoredEvent } from "../event/store";
 import { createFire, type FiringDeps, type Hit } from "./fire";
 import { listEnabledAlerts } from "./queries";
@@ -17,6 +18,8 @@ export interface StandingSearches {
 
 /** Matches that wait to be fired; there is one at most for each alert, camera and minute. */
 const maxPending = 20_000;
+/** A match fires at once, those of the next moment together: what a look before firing costs is paid once for them. */
+const firePauseMs = 250;
 
 /** Alerts whose trigger is a saved search: they fire on events with a finding that the search would find. */
 export function createStandingSearches(
@@ -52,16 +55,20 @@ export function createStandingSearches(
 
   async function firePending(): Promise<void> {
     while (pending.size > 0) {
-      const [first] = pending.values();
-      const accountId = first?.event.accountId ?? 0;
-      const matches = [...pending].filter(([, { event }]) => event.accountId === accountId);
-      await fireMatches(
-        accountId,
-        matches.map(([, match]) => match),
-      ).catch((error: unknown) => log(`standing searches not fired: ${String(error)}`));
-      for (const [key] of matches) pending.delete(key);
+      const accountIds = new Set([...pending.values()].map(({ event }) => event.accountId));
+      for (const accountId of accountIds) await firePendingOf(accountId);
+      await pause(firePauseMs);
     }
     firing = null;
+  }
+
+  async function firePendingOf(accountId: number): Promise<void> {
+    const matches = [...pending].filter(([, { event }]) => event.accountId === accountId);
+    await fireMatches(
+      accountId,
+      matches.map(([, match]) => match),
+    ).catch((error: unknown) => log(`standing searches not fired: ${String(error)}`));
+    for (const [key] of matches) pending.delete(key);
   }
 
   async function fireMatches(accountId: number, matches: Match[]): Promise<void> {

@@ -40,13 +40,15 @@ function enqueueSending(
 }
 
 /** @param isSent false: the cloud has no gateway, and the message only waits */
-export async function queueMessage(
+export async function queueNew(
   tx: Transaction,
-  message: NewMessage,
+  messages: readonly NewMessage[],
   isSent: boolean,
 ): Promise<void> {
-  const id = await insertOutbox(tx, message);
-  if (isSent) await enqueueSending(tx, { id, ...message });
+  if (messages.length === 0) return;
+  const stored = await insertOutbox(tx, messages);
+  if (!isSent) return;
+  for (const message of stored) await enqueueSending(tx, message);
 }
 
 /** Those that were written before the channel had a gateway. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../db/client";
 import type { Keyring } from "../keyring";
-import { queueMessage } from "./jobs";
+import { queueNew } from "./jobs";
 import { type Channel, listNewest, type OutboxRow } from "./queries";
 import { type RenderedMail, renderMail, renderSmsCode } from "./render";
 import { type MailName, type MailValues, toLanguage } from "./texts";
@@ -32,7 +32,7 @@ export interface OutboxMessage extends RenderedMail {
  * links.
  */
 export interface Mailer {
-  mail<Name extends MailName>(tx: Transaction, request: MailRequest<Name>): Promise<void>;
+  mail<Name extends MailName>(tx: Transaction, ...requests: MailRequest<Name>[]): Promise<void>;
   /** Queues a one-time code as SMS; `to` in international form, as +886912345678. */
   smsCode(
     tx: Transaction,
@@ -61,17 +61,19 @@ export function createMailer(keyring: Keyring, sent: readonly Channel[] = []): M
   };
 
   return {
-    mail(tx, { accountId, language, to, template, values }) {
-      const text = seal(renderMail(template, toLanguage(language), values));
-      const isBulk = bulk.has(template);
-      const message = { accountId, channel: "mail", recipient: to, text, isBulk } as const;
-      return queueMessage(tx, message, sent.includes("mail"));
+    mail(tx, ...requests) {
+      const messages = requests.map(({ accountId, language, to, template, values }) => {
+        const text = seal(renderMail(template, toLanguage(language), values));
+        const isBulk = bulk.has(template);
+        return { accountId, channel: "mail", recipient: to, text, isBulk } as const;
+      });
+      return queueNew(tx, messages, sent.includes("mail"));
     },
     smsCode(tx, { accountId, language, to, code, minutes }) {
       const rendered = renderSmsCode(toLanguage(language), { code, minutes });
       const text = seal({ subject: "", text: rendered, html: "" });
       const message = { accountId, channel: "sms", recipient: to, text, isBulk: false } as const;
-      return queueMessage(tx, message, sent.includes("sms"));
+      return queueNew(tx, [message], sent.includes("sms"));
     },
     async listOutbox(db) {
       const rows = await listNewest(db, maxListed);

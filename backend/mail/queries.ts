@@ -33,17 +33,27 @@ export interface NewMessage {
   isBulk: boolean;
 }
 
-/** @returns the message's id */
+/** @returns the messages with their ids */
 export async function insertOutbox(
   tx: Transaction,
-  { accountId, channel, recipient, text }: NewMessage,
-): Promise<number> {
+  messages: readonly NewMessage[],
+): Promise<(NewMessage & { id: number })[]> {
   const rows = await tx
     .insert(outbox)
-    .values({ accountId, channel, recipient, text })
+    .values(
+      messages.map(({ accountId, channel, recipient, text }) => ({
+        accountId,
+        channel,
+        recipient,
+        text,
+      })),
+    )
     .returning({ id: outbox.id });
-  if (!rows[0]) throw new Error("the message was not stored");
-  return rows[0].id;
+  return messages.map((message, place) => {
+    const row = rows[place];
+    if (!row) throw new Error("the message was not stored");
+    return { ...message, id: row.id };
+  });
 }
 
 /** Null when it was sent already, or is gone. */

@@ -23,28 +23,41 @@ export interface NotificationRow {
   message: Record<string, string> | null;
 }
 
+/** What these users are told of. */
+export interface UserNews {
+  userIds: readonly number[];
+  notification: NewNotification;
+}
+
+const toRecord = ({ userIds, notification }: UserNews) => ({
+  user_ids: userIds,
+  type: notification.type,
+  camera_id: "cameraId" in notification ? notification.cameraId : null,
+  host_id: "hostId" in notification ? notification.hostId : null,
+  subject: "subject" in notification ? notification.subject : null,
+  facts: notification.facts,
+});
+
 /**
- * Tells these users; one that was told of the same subject already is left out.
+ * Tells users; one that was told of the same subject already is left out.
  * @returns who was told, with each browser it is pushed to
  */
 export async function insertNotifications(
   tx: Database | Transaction,
   accountId: number,
-  userIds: readonly number[],
-  notification: NewNotification,
+  news: readonly UserNews[],
 ): Promise<{ userId: number; notificationId: number; subscriptionId: number | null }[]> {
-  const { type, facts } = notification;
-  const cameraId = "cameraId" in notification ? notification.cameraId : null;
-  const hostId = "hostId" in notification ? notification.hostId : null;
-  const subject = "subject" in notification ? notification.subject : null;
+  const records = JSON.stringify(news.map(toRecord));
   const result = await tx.execute(sql`
     with told as (
       insert into notification (account_id, user_id, type, camera_id, host_id, subject, facts)
-      select ${accountId}, id, ${type}, ${cameraId}::bigint, ${hostId}::bigint, ${subject}::text,
-        ${JSON.stringify(facts)}::jsonb
-      from app_user
-      where account_id = ${accountId} and id = any(${sql.param(userIds)}::bigint[])
-      order by id
+      select app_user.account_id, app_user.id, news.type, news.camera_id, news.host_id, news.subject, news.facts
+      from rows from (
+        jsonb_to_recordset(${records}::jsonb)
+          as (user_ids bigint[], type text, camera_id bigint, host_id bigint, subject text, facts jsonb)
+      ) with ordinality as news(user_ids, type, camera_id, host_id, subject, facts, place)
+      join app_user on app_user.id = any(news.user_ids) and app_user.account_id = ${accountId}
+      order by app_user.id, news.place
       on conflict do nothing
       returning id, user_id
     )

@@ -3,9 +3,10 @@ import { enqueue } from "../jobs/job";
 import type { Bus } from "../realtime/bus";
 import type { NewNotification } from "./facts";
 import { sendPush } from "./jobs";
-import { insertNotifications } from "./queries";
+import { insertNotifications, type UserNews } from "./queries";
 
 export { deletePushesOfSession, deletePushesOfUser } from "./push-queries";
+export type { UserNews } from "./queries";
 
 /** Failures until a push is given up, over about an hour. */
 const pushAttempts = 6;
@@ -14,13 +15,20 @@ const pushAttempts = 6;
  * Tells users, in the transaction of what they are told of. Call `announceNotifications` after the commit.
  * @returns those who were told
  */
-export async function notify(
+export const notify = (
   tx: Database | Transaction,
   accountId: number,
   userIds: readonly number[],
   notification: NewNotification,
+): Promise<number[]> => notifyEach(tx, accountId, [{ userIds, notification }]);
+
+/** The same of several things at once. */
+export async function notifyEach(
+  tx: Database | Transaction,
+  accountId: number,
+  news: readonly UserNews[],
 ): Promise<number[]> {
-  const told = await insertNotifications(tx, accountId, userIds, notification);
+  const told = await insertNotifications(tx, accountId, news);
   for (const { notificationId, subscriptionId } of told) {
     if (subscriptionId === null) continue;
     const payload = { accountId, notificationId, subscriptionId };
@@ -36,5 +44,6 @@ export async function announceNotifications(
   userIds: readonly number[],
 ): Promise<void> {
   const message = { type: "NOTIFICATIONS_CHANGE" } as const;
-  for (const userId of userIds) await bus.publish("user_message", { accountId, userId, message });
+  const tell = (userId: number) => bus.publish("user_message", { accountId, userId, message });
+  await Promise.all(userIds.map(tell));
 }

@@ -37,13 +37,15 @@ export const toBusTexts = <Name extends keyof BusEvents>(
 ): string[] =>
   toParts(name, payload).map((part) => JSON.stringify({ origin, name, payload: part }));
 
-/** An event of another process, which may be of another version; null for what does not fit. */
+/** An event of another process, which may be of another version; "own" for this one's, null for what does not fit. */
 export function readBusText(
   text: string,
-): { origin: string; name: BusEventName; payload: BusEvents[BusEventName] } | null {
+  ownOrigin: string,
+): { name: BusEventName; payload: BusEvents[BusEventName] } | "own" | null {
   const parsed = envelope.safeParse(parseJson(text));
   if (!parsed.success) return null;
   const { origin, name } = parsed.data;
+  if (origin === ownOrigin) return "own";
   const { data: payload } = busEvents[name].safeParse(parsed.data.payload);
-  return payload === undefined ? null : { origin, name, payload };
+  return payload === undefined ? null : { name, payload };
 }

@@ -21,8 +21,8 @@ export function createNatsBus(
 
   const unsubscribe = [
     nats.subscribe("sightline.bus.*", ({ data }) => {
-      const event = readBusText(Buffer.from(data).toString());
-      if (event?.origin === nats.consoleId) return;
+      const event = readBusText(Buffer.from(data).toString(), nats.consoleId);
+      if (event === "own") return;
       if (event) void postgres.emit(event.name, event.payload as never);
       else if (!hasComplained) {
         hasComplained = true;

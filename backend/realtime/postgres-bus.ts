@@ -73,9 +73,9 @@ export async function createPostgresBus(
 
   /** Anybody with the database's password may notify: whatever comes must not end the process. */
   function receive(text: string | undefined): void {
-    const event = readBusText(text ?? "");
+    const event = readBusText(text ?? "", origin);
     if (!event) complain();
-    else if (event.origin !== origin) void local.publish(event.name, event.payload as never);
+    else if (event !== "own") void local.publish(event.name, event.payload as never);
   }
 
   async function connect(): Promise<void> {

@@ -8,17 +8,20 @@ import * as queries from "./queries";
 /**
  * Tells an account's webhooks, in the transaction of what they are told of. What comes while too many deliveries wait
  * is counted, and not delivered.
- * @param facts ids, names and times; never a picture
+ * @param facts of each time it happened: ids, names and times; never a picture
  */
 export async function tellWebhooks(
   tx: Transaction,
   accountId: number,
   event: WebhookEvent,
-  facts: Record<string, unknown>,
+  ...facts: Record<string, unknown>[]
 ): Promise<void> {
+  if (facts.length === 0) return;
   for (const { id, waiting } of await queries.listReceivers(tx, accountId, event)) {
-    if (waiting >= limits.webhookWaitingMax) await queries.noteDropped(tx, id);
-    else await enqueueDelivery(tx, { accountId, webhookId: id, type: event, facts });
+    for (const [place, each] of facts.entries()) {
+      if (waiting + place >= limits.webhookWaitingMax) await queries.noteDropped(tx, id);
+      else await enqueueDelivery(tx, { accountId, webhookId: id, type: event, facts: each });
+    }
   }
 }
 

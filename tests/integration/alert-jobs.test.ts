@@ -28,7 +28,7 @@ beforeAll(async () => {
   accounts = await seedTwoAccounts(queue.database);
   handlers = createAlertHandlers({
     scopes: queue.scopes,
-    mailer: { mail: async (_tx, { to }) => void mailed.push(to) },
+    mailer: { mail: async (_tx, ...requests) => void mailed.push(...requests.map(({ to }) => to)) },
     settings: { publicOrigin: "https://vms.example.com", filesDirectory: "" },
     bus: createLocalBus(),
   });

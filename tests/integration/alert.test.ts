@@ -55,12 +55,18 @@ async function createId(variables: Record<string, unknown> = {}, persona = "oper
   return made.id;
 }
 
-async function happen(sketch: Partial<EventSketch> = {}): Promise<void> {
+async function happen(...sketches: Partial<EventSketch>[]): Promise<void> {
   const { accountId, h1, c1 } = accounts.first;
   const place = { accountId, hostId: h1, cameraId: c1 };
-  const events = await storeEvents(cloud.database, [
-    { ...place, eventType: 55, eventId: 300, ...sketch },
-  ]);
+  const events = await storeEvents(
+    cloud.database,
+    (sketches.length === 0 ? [{}] : sketches).map((sketch) => ({
+      ...place,
+      eventType: 55,
+      eventId: 300,
+      ...sketch,
+    })),
+  );
   await createAlertFiring(cloud.backend.services)(accountId, events);
 }
 
@@ -124,6 +130,35 @@ test("D52, D88: once in a cooldown its user's pages are told what fired and that
     { accountId, userId, message: { type: "NOTIFICATIONS_CHANGE" } },
   ]);
   expect(serverMessage.safeParse(heard[0]?.message).success).toBe(true);
+});
+
+test("alerts that fire together are each told of: by mail, by the bell and to webhooks", async () => {
+  const { h2, c1, c3 } = accounts.first;
+  await createId({ name: "Gate" }, "master");
+  await createId({ name: "Yard" });
+  const created = await cloud.call(
+    `mutation { create_webhook(url: "https://hooks.example.com/in", events: ["alert_fired"]) { id } }`,
+    {},
+    { token: tokens.master ?? "" },
+  );
+  expect(created.errors).toEqual([]);
+  await happen({}, { hostId: h2, cameraId: c3 });
+  const fired = [
+    { name: "Gate", camera: String(c1), user: "master@a.example" },
+    { name: "Gate", camera: String(c3), user: "master@a.example" },
+    { name: "Yard", camera: String(c1), user: "operator@a.example" },
+  ];
+  expect((await recipients()).sort()).toEqual(fired.map(({ user }) => user));
+  const told = await query(
+    `select facts ->> 'alert_name' as name, camera_id as camera, email as user
+     from notification join app_user on app_user.id = user_id
+     where facts ->> 'alert_name' in ('Gate', 'Yard') order by name, camera`,
+  );
+  expect(told).toEqual(fired);
+  const delivered = await query(
+    "select facts -> 'alert' ->> 'name' as name from webhook_delivery order by name",
+  );
+  expect(delivered.map(({ name }) => name)).toEqual(fired.map(({ name }) => name));
 });
 
 test("twenty processes that hear of an event at once send one mail", async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   scopes = openScopes(database.url);
   const fire = createAlertFiring({
     scopes,
-    mailer: { mail: async (_tx, { to }) => void mailed.push(to) },
+    mailer: { mail: async (_tx, ...requests) => void mailed.push(...requests.map(({ to }) => to)) },
     settings: { publicOrigin: "https://vms.example.com", filesDirectory: "" },
     bus: createLocalBus(),
   });
