@@ -19,9 +19,19 @@ export type Report = (event: DeviceEventInput, cameraIndex: number) => void;
 interface Watched {
   camera: DemoCamera;
   loopFrames: number;
-  happenings: Happening[];
+  /** By the loop's frame: almost all frames have none. */
+  happeningsAt: Map<number, Happening[]>;
   /** Sum of the weights of all happenings. */
   weight: number;
+}
+
+function groupByFrame(happenings: Happening[]): Map<number, Happening[]> {
+  const groups = new Map<number, Happening[]>();
+  for (const happening of happenings) {
+    const { frame } = happening;
+    groups.set(frame, [...(groups.get(frame) ?? []), happening]);
+  }
+  return groups;
 }
 
 async function readTrack(mediaFolder: string, loop: string): Promise<Track> {
@@ -47,21 +57,21 @@ export async function watchDemo(options: {
       const track = await readTrack(options.mediaFolder, camera.loop);
       const happenings = listHappenings(track);
       const weight = happenings.reduce((sum, happening) => sum + happening.weight, 0);
-      return { camera, loopFrames: track.frames, happenings, weight };
+      const happeningsAt = groupByFrame(happenings);
+      return { camera, loopFrames: track.frames, happeningsAt, weight };
     }),
   );
   let last = clock.currentFrame();
 
   function reportFrame(frame: number): void {
     const timeMs = Math.round((frame * 1000) / clock.framesPerSecond);
-    for (const { camera, loopFrames, happenings, weight } of watched) {
+    for (const { camera, loopFrames, happeningsAt, weight } of watched) {
+      const happenings = happeningsAt.get((frame + camera.phaseFrames) % loopFrames);
       // Event pictures are read from the recording: skip the time without one.
-      if (isDemoGap(camera.index, timeMs)) continue;
-      const shown = (frame + camera.phaseFrames) % loopFrames;
+      if (!happenings || isDemoGap(camera.index, timeMs)) continue;
       const passesPerHour = (3600 * clock.framesPerSecond) / loopFrames;
       const perPass = eventsPerHour(camera.loop, timeMs) / passesPerHour;
       for (const happening of happenings) {
-        if (happening.frame !== shown) continue;
         if (random() >= (perPass * happening.weight) / weight) continue;
         report(toEvent(happening, camera.index, timeMs, random), camera.index);
       }
