@@ -72,7 +72,11 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/journeys/*.test.ts"],
-          globalSetup: ["tests/support/prepared-database.ts", "tests/support/console-server.ts"],
+          globalSetup: [
+            "tests/support/prepared-database.ts",
+            "tests/support/prepared-demo.ts",
+            "tests/support/console-server.ts",
+          ],
           ...timeLimits,
           isolate,
           maxWorkers: workers,

@@ -1,8 +1,7 @@
 import { rmSync } from "node:fs";
 import { type DatabaseHandle, openDatabase } from "../../backend/db/client";
 import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
-import { type Console, startConsole } from "./console";
-import { makeConsoleDirectory } from "./prepared-database";
+import { type Console, makeDirectoryFor, startConsole } from "./console";
 
 /** A console whose database the test may change while it runs. */
 export interface ConsoleWithDatabase extends Console {
@@ -14,7 +13,7 @@ export interface ConsoleWithDatabase extends Console {
 export async function startConsoleWithDatabase(
   env: Record<string, string> = {},
 ): Promise<ConsoleWithDatabase> {
-  const dataDirectory = await makeConsoleDirectory();
+  const dataDirectory = await makeDirectoryFor(env);
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
     log: () => {},
@@ -25,7 +24,11 @@ export async function startConsoleWithDatabase(
     rmSync(dataDirectory, { recursive: true, force: true });
   };
   try {
-    const own = await startConsole({ DATABASE_URL: postgres.url, ...env });
+    const own = await startConsole({
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDirectory,
+      ...env,
+    });
     const database = openDatabase(postgres.url, 1);
     return {
       ...own,

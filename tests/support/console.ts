@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { inject } from "vitest";
 import { makeDataDirectory } from "./data-directory";
-import { makeConsoleDirectory } from "./prepared-database";
+import { makeConsoleDirectory, makeDemoDirectory } from "./prepared-database";
 import { type ServerProcess, spawnServer } from "./server-process";
 
 export interface DemoSignIn {
@@ -31,12 +31,16 @@ declare module "vitest" {
   }
 }
 
+/** What a console's directory holds before its first start; a secret that is given could not open the prepared demo. */
+export const makeDirectoryFor = (env: Record<string, string>): Promise<string> =>
+  env.SESSION_SECRET ? makeConsoleDirectory() : makeDemoDirectory();
+
 /**
  * The built server with its own database and the demo of a day, for a test that changes or breaks
  * it. About 2 s.
  */
 export async function startConsole(env: Record<string, string> = {}): Promise<Console> {
-  const dataDirectory = env.DATABASE_URL ? makeDataDirectory() : await makeConsoleDirectory();
+  const dataDirectory = env.DATABASE_URL ? makeDataDirectory() : await makeDirectoryFor(env);
   const server = spawnServer({
     env: { SIGHTLINE_DEMO: "1", DEMO_HISTORY_DAYS: "1", DATA_DIR: dataDirectory, ...env },
   });

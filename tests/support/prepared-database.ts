@@ -8,6 +8,8 @@ import { makeDataDirectory } from "./data-directory";
 
 /** Names the prepared directory to Vitest's workers, which inherit it from the global set-up. */
 const variable = "PREPARED_DATABASE";
+/** The same of a directory with the demo (prepared-demo.ts). */
+export const preparedDemoVariable = "PREPARED_DEMO";
 
 /** Vitest global set-up: the files of a migrated, empty database, which consoles of the run start on copies of. */
 export default async function prepareDatabase(): Promise<() => void> {
@@ -28,8 +30,17 @@ export default async function prepareDatabase(): Promise<() => void> {
 export async function makeConsoleDirectory(): Promise<string> {
   const directory = makeDataDirectory();
   const prepared = process.env[variable];
-  if (prepared) {
-    await promisify(execFile)("cp", ["-a", path.join(prepared, "postgres"), directory]);
-  }
+  if (prepared) await copy(path.join(prepared, "postgres"), directory);
   return directory;
 }
+
+/** The same for a console with the demo, whose data is sealed with a secret of the directory. */
+export async function makeDemoDirectory(): Promise<string> {
+  const prepared = process.env[preparedDemoVariable];
+  if (!prepared) return makeConsoleDirectory();
+  const directory = makeDataDirectory();
+  await copy(`${prepared}/.`, directory);
+  return directory;
+}
+
+const copy = (from: string, to: string) => promisify(execFile)("cp", ["-a", from, to]);
