@@ -6,6 +6,7 @@ import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { laneCount, runInLanes } from "./lib/lanes.mjs";
 import {
+  continueInOwnNode,
   ensureBuilt,
   ensureInstalled,
   findNodeFault,
@@ -61,6 +62,7 @@ await runScript(async () => {
   const toolsScript = path.join(root, "scripts", "install-tools.mjs");
   const installTools = run(process.execPath, [toolsScript], { what: "installing tools" });
   await Promise.all([ensureInstalled(), installTools]);
+  await continueInOwnNode();
   const env = { CHROMIUM: ensureChromium(), TEST_WORKERS: String(laneCount) };
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };

@@ -2,11 +2,19 @@
 
 import { staticChecks } from "./lib/checks.mjs";
 import { runInLanes } from "./lib/lanes.mjs";
-import { ensureInstalled, root, runScript, runTool, ScriptError } from "./lib/project.mjs";
+import {
+  continueInOwnNode,
+  ensureInstalled,
+  root,
+  runScript,
+  runTool,
+  ScriptError,
+} from "./lib/project.mjs";
 
 await runScript(async () => {
   process.chdir(root);
   await ensureInstalled();
+  await continueInOwnNode();
   const failed = await runInLanes([
     ...staticChecks,
     {

@@ -1,7 +1,14 @@
 // Shared by the scripts. Plain JavaScript on Node alone: it runs before anything is installed.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { killTree } from "./processes.mjs";
@@ -145,7 +152,7 @@ export function hashDependencies() {
   return createHash("sha256")
     .update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides]))
     .update(existsSync(lock) ? readFileSync(lock) : "")
-    .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+    .update(`${process.platform} ${process.arch}`)
     .digest("hex");
 }
 
@@ -169,6 +176,21 @@ export async function ensureInstalled() {
   console.log("Installing dependencies (about a minute, the first time only) …");
   await runNpm(["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(installStamp, hashDependencies());
+}
+
+/** The Node that package.json names, which npm puts before the machine's own for its scripts; there is none for some machines. */
+const ownNode = path.join(root, "node_modules", ".bin", "node");
+
+/**
+ * Where another Node runs this script, because the project's was not installed when it began: does the same in the
+ * project's, and never returns. That one finds the other's path in MACHINE_NODE.
+ */
+export async function continueInOwnNode() {
+  const isThere = spawnSync(ownNode, ["--version"], { stdio: "ignore" }).status === 0;
+  if (!isThere || realpathSync(ownNode) === realpathSync(process.execPath)) return;
+  const env = { MACHINE_NODE: process.execPath };
+  await run(ownNode, process.argv.slice(1), { env, what: path.basename(process.argv[1] ?? "") });
+  process.exit();
 }
 
 /**

@@ -35,8 +35,8 @@ export const archives = [
   {
     name: "demo-reports-unrecorded",
     file: "agent/events/demo-reporter.ts",
-    find: "if (isDemoGap(camera.index, timeMs)) continue;",
-    replace: "",
+    find: "if (!happenings || isDemoGap(camera.index, timeMs)) continue;",
+    replace: "if (!happenings) continue;",
     rule: "the demo reports nothing that its recorders do not have",
     tests: ["agent/events/demo-reporter.test.ts"],
   },

@@ -99,8 +99,8 @@ export const organisation = [
   {
     name: "webhook-unbounded",
     file: "backend/webhook/tell.ts",
-    find: "if (waiting >= limits.webhookWaitingMax) await",
-    replace: "if (waiting < 0) await",
+    find: "if (waiting + place >= limits.webhookWaitingMax) await",
+    replace: "if (waiting + place < 0) await",
     rule: "at most so many deliveries wait for one webhook",
     tests: ["tests/integration/webhooks.test.ts"],
   },
