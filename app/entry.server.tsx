@@ -53,6 +53,8 @@ export default async function handleRequest(
     const respond = () => {
       shellReady = true;
       const body = new PageStream();
+      // It holds all of the page until then.
+      body.once("close", () => clearTimeout(deadline));
       resolve(
         new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
       );
@@ -80,7 +82,7 @@ export default async function handleRequest(
         },
       },
     );
-    setTimeout(abort, abortMs).unref();
+    const deadline = setTimeout(abort, abortMs).unref();
   });
 }
 

@@ -73,7 +73,7 @@ export const readLoad = () => loadavg()[0]?.toFixed(1) ?? "unknown";
 
 /** What a figure was measured on: a busy machine takes longer. */
 export const describeMachine = (load = readLoad()) =>
-  `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model}, ${cpus().length} cores, load ${load}`;
+  `${new Date().toISOString().slice(0, 10)}, ${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.versions.node}, load ${load}`;
 
 export function median(values: number[]): number {
   return quantile(values, 0.5);

@@ -31,17 +31,24 @@ interface HostNames extends Pick<HostRow, "id" | "name" | "displayName" | "enabl
   cameras: Pick<CameraRow, "id" | "name" | "connected">[];
 }
 
+/** Which hosts' cameras are listed; the others are counted. */
+export interface NamesBound {
+  /** All of them, where no more are in reach. */
+  camerasMax: number;
+  /** Else those that stand beside one of these, which the viewer may see. */
+  besideIds: number[];
+}
+
 /**
  * Regions with hosts and cameras in reach, in the order of `listHosts` and `listCameras`. Only for a call that asks for
  * nothing beyond `namesShape`: the rest of a host, four times the work for the database, is not there.
- * @param camerasMax of more cameras in reach none is listed; they are counted
  */
 export async function listNamesByRegion(
   db: Database,
   viewer: Viewer,
-  camerasMax: number | null,
+  bound: NamesBound | null,
 ): Promise<RegionShape[]> {
-  const hosts = await listHostNames(db, viewer, camerasMax);
+  const hosts = await listHostNames(db, viewer, bound);
   const regions = [...groupBy(hosts, ({ regionId }) => regionId)].map(([id, inRegion]) => ({
     id,
     name: inRegion[0]?.regionName,
@@ -53,13 +60,16 @@ export async function listNamesByRegion(
 async function listHostNames(
   db: Database,
   viewer: Viewer,
-  camerasMax: number | null,
+  bound: NamesBound | null,
 ): Promise<HostNames[]> {
   const rights = cameraRights(viewer);
-  const areListed =
-    camerasMax === null
-      ? sql``
-      : sql`filter (where (select count(*) from ${rights} as counted) <= ${camerasMax})`;
+  const areListed = bound
+    ? sql`filter (where (select count(*) from ${rights} as counted) <= ${bound.camerasMax}
+        or camera.host_id in (
+          select wanted.host_id from camera as wanted join ${rights} as reached on reached.camera_id = wanted.id
+          where wanted.id = any(${sql.param(bound.besideIds)}::bigint[])
+        ))`
+    : sql``;
   const result = await db.execute(sql`
     ${planEachTime}
     select host.id, host.name, coalesce(host.display_name, host.name) as display_name, host.enabled,

@@ -5,7 +5,7 @@ import { codedError } from "../errors";
 import { asksOnly } from "../graphql/asks-only";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
-import { parseId } from "../ids";
+import { parseId, toIds } from "../ids";
 import { getSetGrants } from "../permission/set-service";
 import { Region } from "../region/types";
 import { groupByRegion, listRegionsWithGrants } from "./by-region";
@@ -40,13 +40,18 @@ builder.queryFields((t) => ({
         description:
           "Of more cameras in reach none is listed, but counted; only where no more than their names and states are asked for.",
       }),
+      host_cam_id: t.arg.idList({
+        description: "With cameras_max: hosts of these cameras list theirs all the same.",
+      }),
     },
     async resolve(_root, args, context, info) {
-      const { permission_id: permissionId, cameras_max: camerasMax = null } = args;
+      const { permission_id: permissionId, cameras_max: camerasMax } = args;
       const { viewer, db } = await requireAccess(context);
       const isOfSet = permissionId !== null && permissionId !== undefined;
-      if (!isOfSet && asksOnly(info, namesShape)) return listNamesByRegion(db, viewer, camerasMax);
-      if (camerasMax !== null) throw codedError("INVALID_ARGUMENT", { field: "cameras_max" });
+      const bound =
+        camerasMax == null ? null : { camerasMax, besideIds: toIds(args.host_cam_id ?? []) };
+      if (!isOfSet && asksOnly(info, namesShape)) return listNamesByRegion(db, viewer, bound);
+      if (bound) throw codedError("INVALID_ARGUMENT", { field: "cameras_max" });
       if (!isOfSet) return groupByRegion(await listHostOverviews(db, viewer));
       const grants = await getSetGrants(db, viewer, parseId(permissionId));
       return listRegionsWithGrants(db, viewer, grants);

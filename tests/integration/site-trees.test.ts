@@ -243,3 +243,22 @@ test("C301: the filter's shape says of every viewer's tree what the full one say
     expect(all).toContain(known);
   }
 });
+
+test("D117: of more cameras than asked for those beside a chosen one are listed, and one out of reach chooses none", async () => {
+  const { c1, c2, c3 } = site.first;
+  const beside = (id: number) =>
+    `{ query_region_host_list(cameras_max: 0, host_cam_id: ["${id}"]) {
+      id name hosts { id name display_name enabled camera_count cameras { id name connected } } } }`;
+  const list = async (persona: "master" | "operator", id: number) => {
+    type Tree = { query_region_host_list: { hosts: { cameras: { id: string }[] }[] }[] };
+    const { query_region_host_list: regions } = await site.get<Tree>(persona, beside(id));
+    const hosts = regions.flatMap((region) => region.hosts);
+    return hosts.flatMap(({ cameras }) => cameras.map((camera) => Number(camera.id))).sort();
+  };
+  expect(await list("master", c1)).toEqual([c1, c2].sort());
+  expect(await list("master", c3)).toEqual([c3]);
+  expect(await list("operator", c1)).toEqual([c1]);
+  const { text } = await site.call("operator", beside(987_654_321));
+  for (const id of [c2, site.second.c1])
+    expect((await site.call("operator", beside(id))).text).toBe(text);
+});

@@ -17,8 +17,6 @@ export type { Column } from "./table-types";
 const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
 /** The same in pixels. */
 const heightsPx = { picture: 56, normal: 44, dense: 36 };
-const selectedCell =
-  "bg-[linear-gradient(var(--color-accent-soft)_0_0)] group-hover/row:bg-[linear-gradient(var(--color-accent-soft)_0_0),linear-gradient(var(--color-hover)_0_0)]";
 const actionsId = "actions";
 
 /**
@@ -141,39 +139,34 @@ function DrawnRow<Row>({
   isCurrent,
   isDimmed,
 }: TableRowProps<Row>) {
-  const look = cx(
-    "list-cell",
-    heights[density],
-    (isTicked || isCurrent) && selectedCell,
-    isDimmed && "text-fg-3",
-  );
   return (
     <tr
-      className="group/row scroll-my-10"
+      className={cx("list-row", heights[density], isDimmed && "text-fg-3")}
       aria-current={isCurrent || undefined}
       data-selected={isTicked || undefined}
       aria-rowindex={rowIndex}
       aria-selected={ticking ? isTicked : undefined}
     >
       {ticking && (
-        <td className={cx(look, "w-10")}>
+        <td>
           <RowTick row={row} id={id} isTicked={isTicked} ticking={ticking} />
         </td>
       )}
       {columns.map((column, index) =>
         index === 0 ? (
-          <th key={column.id} scope="row" className={`${look} name-cell`}>
+          <th key={column.id} scope="row" className="name-cell">
             {column.cell(row)}
           </th>
         ) : (
           <td
             key={column.id}
-            className={cx(
-              look,
-              column.end && "tnum text-right",
-              column.id === actionsId && "actions-cell",
-              column.wideOnly && "max-md:hidden",
-            )}
+            className={
+              cx(
+                column.end && "tnum text-right",
+                column.id === actionsId && "actions-cell",
+                column.wideOnly && "max-md:hidden",
+              ) || undefined
+            }
           >
             {column.cell(row)}
           </td>

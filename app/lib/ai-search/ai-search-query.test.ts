@@ -5,11 +5,11 @@ const read = (text: string) => aiSearchQuery.read(new URLSearchParams(text));
 
 test("every attribute stands in the address, a zero as a zero", () => {
   const people =
-    "age_type=0%2C2&gender=0&hat=0&bag=0&up_body_color=red&up_body_clothing=0&low_body_color=black&low_body_clothing=0&people_dwell_low=0&people_dwell_high=300";
+    "age_type=0,2&gender=0&hat=0&bag=0&up_body_color=red&up_body_clothing=0&low_body_color=black&low_body_clothing=0&people_dwell_low=0&people_dwell_high=300";
   expect(aiSearchQuery.href(read(people))).toBe(`/cloud_vms/ai_search?${people}`);
   expect(read("age_type=0&gender=0&hat=0")).toMatchObject({ age_type: [0], gender: [0], hat: [0] });
   const vehicles =
-    "category=vehicle&vehicle_type=1%2C5&car_type=0&color=white%2Cbrown&brand=BMW&lpr=7a*%3F&speed_low=0&speed_high=45&vehicle_dwell_low=10&vehicle_dwell_high=600";
+    "category=vehicle&vehicle_type=1,5&car_type=0&color=white,brown&brand=BMW&lpr=7a*%3F&speed_low=0&speed_high=45&vehicle_dwell_low=10&vehicle_dwell_high=600";
   expect(aiSearchQuery.href(read(vehicles))).toBe(`/cloud_vms/ai_search?${vehicles}`);
 });
 

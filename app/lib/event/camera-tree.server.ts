@@ -22,8 +22,8 @@ export async function listPlaces(args: CloudArgs): Promise<PlaceRegion[]> {
 }
 
 const shortTreeDocument = graphql(`
-  query query_short_camera_tree($cameras_max: Int!) {
-    query_region_host_list(cameras_max: $cameras_max) {
+  query query_short_camera_tree($cameras_max: Int!, $host_cam_id: [ID!]!) {
+    query_region_host_list(cameras_max: $cameras_max, host_cam_id: $host_cam_id) {
       id
       name
       hosts { id name: display_name enabled camera_count cameras { id name connected } }
@@ -35,15 +35,15 @@ const shortTreeDocument = graphql(`
 const openParam = "open";
 
 /**
- * The tree of a page that filters by places. Above a number of cameras these are only counted, unless the page needs
- * their names at once: some are chosen by themselves, or a host is drawn open without script.
+ * The tree of a page that filters by places. Above a number of cameras these are only counted, but for hosts with one
+ * that is chosen by itself, and where a host is drawn open without script.
  */
 export async function listPagePlaces(args: CloudArgs, places: EventPlaces): Promise<PlaceRegion[]> {
-  const needsNames =
-    places.cameras.length > 0 || new URL(args.request.url).searchParams.has(openParam);
-  if (needsNames || isForeign(args)) return listPlaces(args);
+  const isOpened = new URL(args.request.url).searchParams.has(openParam);
+  if (isOpened || isForeign(args)) return listPlaces(args);
   const { query_region_host_list: regions } = await callCloud(args, shortTreeDocument, {
     cameras_max: limits.namedTreeCamerasMax,
+    host_cam_id: places.cameras,
   });
   return regions.map((region) => ({
     ...region,

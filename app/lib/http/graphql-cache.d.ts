@@ -557,9 +557,9 @@ declare module 'gql.tada' {
     /** @gql.tada/hash sha256:f0de9ce2e36ccf93308ce6a461e35c40 */
     "\n  query query_share_link_mail($event_id: ID!, $note: String, $expire_hours: Int) {\n    query_share_link_mail(event_id: $event_id, note: $note, expire_hours: $expire_hours) {\n      subject\n      text\n      language\n    }\n  }\n":
       TadaDocumentNode<{ query_share_link_mail: { subject: string; text: string; language: string; }; }, { expire_hours?: number | null | undefined; note?: string | null | undefined; event_id: string; }, void>;
-    /** @gql.tada/hash sha256:4a439e6553d1573b232664922ef423fd */
-    "\n  query query_short_camera_tree($cameras_max: Int!) {\n    query_region_host_list(cameras_max: $cameras_max) {\n      id\n      name\n      hosts { id name: display_name enabled camera_count cameras { id name connected } }\n    }\n  }\n":
-      TadaDocumentNode<{ query_region_host_list: { id: string; name: string; hosts: { id: string; name: string; enabled: boolean; camera_count: number; cameras: { id: string; name: string; connected: boolean; }[]; }[]; }[]; }, { cameras_max: number; }, void>;
+    /** @gql.tada/hash sha256:ac350fc3fa39c87a76ed1b40e2029f7a */
+    "\n  query query_short_camera_tree($cameras_max: Int!, $host_cam_id: [ID!]!) {\n    query_region_host_list(cameras_max: $cameras_max, host_cam_id: $host_cam_id) {\n      id\n      name\n      hosts { id name: display_name enabled camera_count cameras { id name connected } }\n    }\n  }\n":
+      TadaDocumentNode<{ query_region_host_list: { id: string; name: string; hosts: { id: string; name: string; enabled: boolean; camera_count: number; cameras: { id: string; name: string; connected: boolean; }[]; }[]; }[]; }, { host_cam_id: string[]; cameras_max: number; }, void>;
     /** @gql.tada/hash sha256:f7c7d3284d74fcfa5ed3735933e7e5c9 */
     "\n  query query_sign_in_ways {\n    query_sign_in_ways { passkeys openid openid_origin sign_up }\n  }\n":
       TadaDocumentNode<{ query_sign_in_ways: { passkeys: boolean; openid: string | null; openid_origin: string | null; sign_up: string; }; }, {}, void>;

@@ -1,3 +1,4 @@
+import { formatSearch } from "~/lib/http/format-search";
 import { isId } from "~contract/ids";
 
 /**
@@ -224,7 +225,7 @@ export function defineQuery<const D extends Definition>(path: string, definition
           .map((value): [string, string] => [nameOf(key), value]),
       );
   const at = (to: string, search: [name: string, value: string][]) =>
-    search.length > 0 ? `${to}?${new URLSearchParams(search)}` : to;
+    search.length > 0 ? `${to}?${formatSearch(new URLSearchParams(search))}` : to;
   const read: ListQuery<D>["read"] = (search) =>
     Object.fromEntries(
       keys.map((key) => [key, get(key).read(search.getAll(nameOf(key)))]),

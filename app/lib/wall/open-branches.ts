@@ -1,3 +1,5 @@
+import { formatSearch } from "~/lib/http/format-search";
+
 /**
  * Branches of a tree that is not whole which differ from how it stands at first, by the keys of their rows. In the
  * address only without script: `?open=host-12,more-3`.
@@ -20,7 +22,7 @@ export function toggleBranch(params: URLSearchParams, key: string): string {
   const next = new URLSearchParams(params);
   if (keys.size > 0) next.set(param, [...keys].join(","));
   else next.delete(param);
-  return `?${next.toString().replaceAll("%2C", ",")}`;
+  return `?${formatSearch(next)}`;
 }
 
 /** Ids of the hosts among them. */

@@ -1,3 +1,4 @@
+import { formatSearch } from "~/lib/http/format-search";
 import { paths } from "~/lib/paths";
 import type { Layout } from "~contract/limits";
 import type { WallDefaults, WallState } from "./wall-state";
@@ -74,7 +75,7 @@ export function openViewSearch(params: URLSearchParams, id: string | null): stri
 
 /** Commas are left unescaped for readable links; a query allows them. */
 function toSearch(params: URLSearchParams): string {
-  const query = params.toString().replaceAll("%2C", ",");
+  const query = formatSearch(params);
   return query === "" ? "" : `?${query}`;
 }
 

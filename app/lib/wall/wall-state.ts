@@ -1,3 +1,4 @@
+import { formatSearch } from "~/lib/http/format-search";
 import { isId } from "~contract/ids";
 import { type Layout, limits } from "~contract/limits";
 
@@ -95,7 +96,7 @@ export function writeWall(params: URLSearchParams, state: WallState): string {
   if (state.enlarged) next.set("enlarged", state.enlarged);
   else next.delete("enlarged");
   // Commas are left unescaped for readable links; a query allows them.
-  return `?${next.toString().replaceAll("%2C", ",")}`;
+  return `?${formatSearch(next)}`;
 }
 
 function trimSlots(slots: readonly (string | null)[]): (string | null)[] {

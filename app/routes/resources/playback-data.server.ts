@@ -1,4 +1,5 @@
 import { isAll, readKinds, toTypes, writeKinds } from "~/lib/event/event-kinds";
+import { formatSearch } from "~/lib/http/format-search";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
@@ -132,7 +133,7 @@ export async function findStep(args: CloudArgs): Promise<string> {
   next.set("cameras", cameras.join(","));
   next.set("time", String((event?.time_ms ?? atMs) / 1000));
   if (!event) next.set("none", String(step));
-  return `${paths.playback}?${next.toString().replaceAll("%2C", ",")}`;
+  return `${paths.playback}?${formatSearch(next)}`;
 }
 
 /**

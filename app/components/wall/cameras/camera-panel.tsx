@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
+import { formatSearch } from "~/lib/http/format-search";
 import { findCamera } from "~/lib/wall/camera-list";
 import type { SavedView } from "~/lib/wall/saved-view";
 import type { WallController } from "../grid/use-wall";
@@ -116,7 +117,7 @@ function ListLink(props: {
   else next.delete("list");
   return (
     <Link
-      to={`?${next.toString().replaceAll("%2C", ",")}`}
+      to={`?${formatSearch(next)}`}
       replace
       preventScrollReset
       aria-current={props.isCurrent ? "true" : undefined}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { fetchAnswer } from "~/lib/http/fetch-answer";
+import { formatSearch } from "~/lib/http/format-search";
 import { paths } from "~/lib/paths";
 import {
   type CameraTree,
@@ -43,7 +44,7 @@ export function useCameraTree(tree: CameraTree, wanted: readonly (string | null)
   const request = useCallback(
     async (asked: Record<string, string>, signal?: AbortSignal): Promise<TreePart | null> => {
       const query = new URLSearchParams({ right: tree.right, ...asked });
-      const href = `${paths.cameraTree}?${query.toString().replaceAll("%2C", ",")}`;
+      const href = `${paths.cameraTree}?${formatSearch(query)}`;
       const part = await fetchAnswer<TreePart>(href, signal);
       if (part) setLearned((known) => new Map([...known, ...part.cameras.map(byId)]));
       return part;

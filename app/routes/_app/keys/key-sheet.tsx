@@ -16,7 +16,7 @@ function listGroups(pathname: string): KeyGroup[] {
   if (isBelow(paths.live)) return ["wall"];
   if (isBelow(paths.playback)) return ["playback"];
   const isDrawer = document.querySelector("main [role=dialog][data-takes-focus]") !== null;
-  const isList = document.querySelector("main .list-cell") !== null;
+  const isList = document.querySelector("main .list-row") !== null;
   return [...(isDrawer ? ["drawer" as const] : []), ...(isList ? ["list" as const] : [])];
 }
 

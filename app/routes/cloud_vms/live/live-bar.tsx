@@ -18,6 +18,7 @@ import { LayoutPicker } from "~/components/wall/grid/layout-picker";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
+import { formatSearch } from "~/lib/http/format-search";
 import type { SavedView } from "~/lib/wall/saved-view";
 import { pagesOf, withLayout } from "~/lib/wall/wall-state";
 import type { WallScene } from "./grid/scene";
@@ -126,7 +127,7 @@ function PanelToggle({ panel }: { panel: PanelChoice }) {
     query.set("tree", next);
     return (
       <Link
-        to={`?${query.toString().replaceAll("%2C", ",")}`}
+        to={`?${formatSearch(query)}`}
         replace
         preventScrollReset
         aria-expanded={next === "off"}

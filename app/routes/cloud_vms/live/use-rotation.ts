@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { formatSearch } from "~/lib/http/format-search";
 
 /** Choices of seconds per page. */
 export const rotationChoices = [10, 30, 60] as const;
@@ -14,7 +15,7 @@ export function writeRotation(params: URLSearchParams, seconds: number | null): 
   const next = new URLSearchParams(params);
   if (seconds === null) next.delete("rotate");
   else next.set("rotate", String(seconds));
-  return `?${next.toString().replaceAll("%2C", ",")}`;
+  return `?${formatSearch(next)}`;
 }
 
 /**

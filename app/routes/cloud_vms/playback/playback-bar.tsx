@@ -18,6 +18,7 @@ import { LayoutPicker } from "~/components/wall/grid/layout-picker";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
 import type { EventKind } from "~/lib/event/event-kinds";
+import { formatSearch } from "~/lib/http/format-search";
 import { paths } from "~/lib/paths";
 import type { RejectedTime } from "~/lib/time/timeline-scale";
 import { withLayout } from "~/lib/wall/wall-state";
@@ -60,7 +61,7 @@ export function PlaybackBar(props: PlaybackBarProps) {
         {t("heading")}
       </h1>
       <Link
-        to={`?${other.toString().replaceAll("%2C", ",")}`}
+        to={`?${formatSearch(other)}`}
         replace
         preventScrollReset
         aria-expanded={tree === "on"}
@@ -138,7 +139,7 @@ function ArchiveLink({ moment }: { moment: Moment }) {
     event.preventDefault();
     const params = new URLSearchParams(location.search);
     params.set("time", String(moment.read() / 1000));
-    const search = params.toString().replaceAll("%2C", ",");
+    const search = formatSearch(params);
     navigate(`${paths.playbackArchive}?${search}`, { preventScrollReset: true });
   };
   return (

@@ -10,6 +10,7 @@ import { IdlePrompt } from "~/components/wall/idle-prompt";
 import { readKinds } from "~/lib/event/event-kinds";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { useIdle } from "~/lib/hooks/use-idle";
+import { formatSearch } from "~/lib/http/format-search";
 import { paths } from "~/lib/paths";
 import type { RejectedTime } from "~/lib/time/timeline-scale";
 import type { CameraTree, WallCamera } from "~/lib/wall/camera-list";
@@ -86,7 +87,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
     range: moment.range,
     read: moment.read,
     timeZone: selected?.timeZone ?? null,
-    closeTo: `${paths.playback}?${params.toString().replaceAll("%2C", ",")}`,
+    closeTo: `${paths.playback}?${formatSearch(params)}`,
   };
 
   return (

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAll, readKinds, writeKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
+import { formatSearch } from "~/lib/http/format-search";
 import { formatTimeAt } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import { noEventText } from "~/lib/playback/event-steps";
@@ -31,7 +32,7 @@ const steps = [
 /** Address of the page at another time. */
 function momentHref(params: URLSearchParams, ids: readonly string[], seconds: number): string {
   const next = writeKinds(new URLSearchParams(), readKinds(params));
-  const kinds = next.toString().replaceAll("%2C", ",");
+  const kinds = formatSearch(next);
   return `${paths.playbackAt(ids, seconds)}${kinds && `&${kinds}`}`;
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { formatSearch } from "~/lib/http/format-search";
 import { follow, type TimeWindow, windowAt } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 
@@ -83,8 +84,9 @@ function useKeptAddress(read: () => number, spanMs: number): void {
       const url = new URL(location.href);
       url.searchParams.set("time", String(Math.floor(latest.current.read() / 1000)));
       url.searchParams.set("span", String(Math.round(latest.current.spanMs / 1000)));
-      const href = url.href.replaceAll("%2C", ",");
-      if (href !== location.href) history.replaceState(history.state, "", href);
+      const search = `?${formatSearch(url.searchParams)}`;
+      if (search !== location.search)
+        history.replaceState(history.state, "", `${url.pathname}${search}${url.hash}`);
     }, keepMs);
     return () => clearInterval(timer);
   }, []);

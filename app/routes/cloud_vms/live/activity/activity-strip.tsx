@@ -11,6 +11,7 @@ import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useNow } from "~/lib/hooks/use-now";
 import { usePictureFailure } from "~/lib/hooks/use-picture-failure";
+import { formatSearch } from "~/lib/http/format-search";
 import { isUnknownTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import type { Activity } from "~/lib/wall/activity";
@@ -62,7 +63,7 @@ export function ActivityStrip(props: ActivityStripProps) {
             </span>
           ))}
         <Link
-          to={`?${other.toString().replaceAll("%2C", ",")}`}
+          to={`?${formatSearch(other)}`}
           replace
           preventScrollReset
           aria-expanded={!isFolded}

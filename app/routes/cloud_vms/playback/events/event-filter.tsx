@@ -16,6 +16,7 @@ import {
   kindsParam,
   writeKinds,
 } from "~/lib/event/event-kinds";
+import { formatSearch } from "~/lib/http/format-search";
 import { joinList } from "~/lib/i18n/join";
 import { eventTypes } from "~contract/names";
 import { KeptParams } from "../kept-params";
@@ -88,7 +89,7 @@ function useTicks(kinds: readonly EventKind[]) {
     );
     // Reads window.location: time and zoom are written there without the router.
     const params = writeKinds(new URLSearchParams(location.search), chosen);
-    const search = params.toString().replaceAll("%2C", ",");
+    const search = formatSearch(params);
     navigate({ search }, { replace: true, preventScrollReset: true });
     if (chosen.length === 0) for (const box of listBoxes(form.current)) box.checked = true;
     const next = (chosen.length === 0 ? eventKinds : chosen).join();
