@@ -15,6 +15,7 @@ import {
   runScript,
   ScriptError,
 } from "./lib/project.mjs";
+import { makeScratch } from "./lib/scratch.mjs";
 import { runTests } from "./lib/test-runs.mjs";
 import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verdict.mjs";
 
@@ -63,6 +64,7 @@ await runScript(async () => {
   const installTools = run(process.execPath, [toolsScript], { what: "installing tools" });
   await Promise.all([ensureInstalled(), installTools]);
   await continueInOwnNode();
+  process.env.TMPDIR = makeScratch();
   const env = { CHROMIUM: ensureChromium(), TEST_WORKERS: String(laneCount) };
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };

@@ -176,8 +176,8 @@ export const account = [
   {
     name: "names-beyond-max",
     file: "backend/host/names.ts",
-    find: "as counted) <= ${camerasMax}",
-    replace: "as counted) < ${camerasMax}",
+    find: "as counted) <= ${bound.camerasMax}",
+    replace: "as counted) < ${bound.camerasMax}",
     rule: "D117: so many cameras are named, of one more none",
     tests: ["tests/integration/site-trees.test.ts"],
   },
