@@ -8,7 +8,7 @@ import { readCpuMs, readTreeCpuMs } from "./process-cpu";
 import { median, printTable, type Row } from "./table";
 
 /**
- * npm run bench:event-pages [--rows 1000000] [--rounds 100] [--warm-ups 400] [--data <folder to keep>]. Pages of the
+ * npm run bench:event-pages [--rows 1000000] [--rounds 100] [--warm-ups 2000] [--data <folder to keep>]. Pages of the
  * event list as a browser requests them from the built console, loader and rendering together, and the histogram's call
  * alone.
  */
@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
   options: {
     rows: { type: "string", default: "1000000" },
     rounds: { type: "string", default: "100" },
-    "warm-ups": { type: "string", default: "400" },
+    "warm-ups": { type: "string", default: "2000" },
     data: { type: "string" },
   },
 });

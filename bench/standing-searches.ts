@@ -16,14 +16,14 @@ import { readCpuMs, readTreeCpuMs } from "./process-cpu";
 import { median, printTable } from "./table";
 
 /**
- * npm run bench:standing-searches [--searches 1000] [--rows 40000] [--rounds 3]. AI events through the ingest, with the
+ * npm run bench:standing-searches [--searches 1000] [--rows 40000] [--rounds 11]. AI events through the ingest, with the
  * alerts of the standing searches switched off and on in turn; one batch in ten has a finding that one of them waits for.
  */
 const { values: flags } = parseArgs({
   options: {
     searches: { type: "string", default: "1000" },
     rows: { type: "string", default: "40000" },
-    rounds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "11" },
   },
 });
 const searches = Number(flags.searches);
@@ -112,6 +112,7 @@ function inventFinding(): DeviceFinding {
   };
 }
 
+let isWaiting = false;
 let nextWaited = 0;
 let batchNumber = 0;
 /** When the batch was handed over in which an alert's plate stands, by the alert's name. */
@@ -136,7 +137,8 @@ async function storeBatch(hostId: number): Promise<void> {
       findings: [inventFinding()],
     }),
   );
-  if (batchNumber % 10 === 0 && nextWaited < searches) {
+  // A plate fires once in five minutes: those that are waited for are kept for rounds in which somebody waits.
+  if (isWaiting && batchNumber % 10 === 0 && nextWaited < searches) {
     events[0]?.findings.push({ category: "vehicle", lpr: plate(nextWaited) });
     handedOver.set(queryOf(nextWaited), performance.now());
     nextWaited += 2;
@@ -183,9 +185,10 @@ await measure();
 const readiesMs: number[] = [];
 const runs = { off: [] as Run[], on: [] as Run[] };
 for (let round = 0; round < rounds; round++) {
-  for (const state of ["off", "on"] as const) {
+  // Each begins in turn: what the table's growth and the machine's mood cost falls on both.
+  for (const state of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const)) {
     await switchAlerts(state === "on");
-    if (state === "off") handedOver.clear();
+    isWaiting = state === "on";
     const readyMs = await makeReady();
     if (state === "on") readiesMs.push(readyMs);
     runs[state].push(await measure());
@@ -193,14 +196,14 @@ for (let round = 0; round < rounds; round++) {
 }
 const medianOf = (state: keyof typeof runs, what: keyof Run) =>
   median(runs[state].map((run) => run[what]));
-const [off, on] = [medianOf("off", "rate"), medianOf("on", "rate")];
+const costs = runs.off.map(({ rate }, round) => (1 - (runs.on[round]?.rate ?? 0) / rate) * 100);
 delaysMs.sort((a, b) => a - b);
 const delay = (part: number) => delaysMs[Math.floor((delaysMs.length - 1) * part)] ?? Number.NaN;
 printTable(`${searches} standing searches`, [
-  { what: "ingest without, rows/s", value: Math.round(off), unit: "" },
-  { what: "ingest with, rows/s", value: Math.round(on), unit: "" },
+  { what: "ingest without, rows/s", value: Math.round(medianOf("off", "rate")), unit: "" },
+  { what: "ingest with, rows/s", value: Math.round(medianOf("on", "rate")), unit: "" },
   { what: "reading the searches, once a minute", value: median(readiesMs), unit: "ms" },
-  { what: "cost of ingest", value: (1 - on / off) * 100, unit: "%", target: { max: 10 } },
+  { what: "cost of ingest", value: median(costs), unit: "%", target: { max: 10 } },
   { what: "processor's work without, 1,000 rows", value: medianOf("off", "cpuMs"), unit: "ms" },
   { what: "processor's work with, 1,000 rows", value: medianOf("on", "cpuMs"), unit: "ms" },
   { what: "pushes", value: delaysMs.length, unit: "" },

@@ -38,13 +38,11 @@ interface Entry<Key> {
   isWithin: (finding: DeviceFinding) => boolean;
 }
 
-/** Which entries a column's value leaves, as bits: those that choose it, and those that do not care. */
-interface Column {
-  read: (placed: PlacedFinding) => Value[];
-  /** For a value that no entry chooses. */
-  indifferent: Uint32Array;
-  byValue: Map<Value, Uint32Array>;
-}
+/**
+ * Leaves of some entries, as bits, those that choose a finding's value of one column, and those that do not care. False:
+ * none is left.
+ */
+type Column = (left: Uint32Array, placed: PlacedFinding) => boolean;
 
 const always = () => true;
 
@@ -67,11 +65,14 @@ function readRest({ plate }: AiFilter, conditions: AiCondition[]): Entry<unknown
   return tests.length === 0 ? always : (finding) => tests.every((test) => test(finding));
 }
 
-/** @param choose the values an entry asks for; null where it does not care */
+/**
+ * @param choose the values an entry asks for; null where it does not care
+ * @param read the finding's value, or several of which each may be chosen
+ */
 function createColumn<Item>(
   entries: readonly Item[],
   choose: (entry: Item) => Value[] | null,
-  read: Column["read"],
+  read: (placed: PlacedFinding) => Value | readonly Value[],
 ): Column | null {
   const chosen = entries.map(choose);
   if (chosen.every((values) => values === null)) return null;
@@ -82,7 +83,7 @@ function createColumn<Item>(
   chosen.forEach((values, place) => {
     if (values === null) set(indifferent, place);
   });
-  const byValue: Column["byValue"] = new Map();
+  const byValue = new Map<Value, Uint32Array>();
   chosen.forEach((values, place) => {
     for (const value of values ?? []) {
       const bits = byValue.get(value) ?? indifferent.slice();
@@ -90,8 +91,16 @@ function createColumn<Item>(
       set(bits, place);
     }
   });
-  return { read, indifferent, byValue };
+  return (left, placed) => {
+    const value = read(placed);
+    if (!isList(value)) return keepCommon(left, byValue.get(value) ?? indifferent, none);
+    const [first = indifferent, ...others] = value.flatMap((each) => byValue.get(each) ?? []);
+    return keepCommon(left, first, others);
+  };
 }
+
+const none: never[] = [];
+const isList = (value: Value | readonly Value[]): value is readonly Value[] => Array.isArray(value);
 
 const valuesOf = (conditions: AiCondition[], isOf: (condition: AiCondition) => boolean) => {
   const condition = conditions.find(isOf);
@@ -114,7 +123,7 @@ function createColumns(entries: readonly Entry<unknown>[]): Column[] {
       entries,
       ({ conditions }) =>
         valuesOf(conditions, (each) => each.type === "oneOf" && each.column === column),
-      ({ finding }) => [readAttribute(finding, column)],
+      ({ finding }) => readAttribute(finding, column),
     );
   const literalOf = ({ search: { filter } }: Entry<unknown>) =>
     filter.plate === undefined ? null : longestLiteral(filter.plate);
@@ -132,12 +141,12 @@ function createColumns(entries: readonly Entry<unknown>[]): Column[] {
     createColumn(
       entries,
       ({ conditions }) => valuesOf(conditions, ({ type }) => type === "brand"),
-      ({ finding }) => [storedBrand(finding)],
+      ({ finding }) => storedBrand(finding),
     ),
     createColumn(
       entries,
       ({ search }) => search.filter.eventIds ?? null,
-      ({ eventId }) => [eventId],
+      ({ eventId }) => eventId,
     ),
     // Not the whole of what a plate asks for, but it leaves few to be compared one by one.
     createColumn(
@@ -158,12 +167,7 @@ function createCategoryMatcher<Key>(entries: readonly Entry<Key>[]) {
   const left = new Uint32Array(all.length);
   return (placed: PlacedFinding): Key[] => {
     left.set(all);
-    for (const { read, byValue, indifferent } of columns) {
-      const [first = indifferent, ...others] = read(placed).flatMap(
-        (value) => byValue.get(value) ?? [],
-      );
-      if (!keepCommon(left, first, others)) return [];
-    }
+    for (const keep of columns) if (!keep(left, placed)) return none;
     return collect(entries, left).flatMap((entry) =>
       entry.isWithin(placed.finding) ? [entry.key] : [],
     );
@@ -214,5 +218,5 @@ export function createFindingMatcher<Key>(
     );
     if (entries.length > 0) matchers.set(category, createCategoryMatcher(entries));
   }
-  return (placed) => matchers.get(aiCategories[placed.finding.category])?.(placed) ?? [];
+  return (placed) => matchers.get(aiCategories[placed.finding.category])?.(placed) ?? none;
 }

@@ -19,7 +19,7 @@ export interface StandingSearches {
 /** Matches that wait to be fired; there is one at most for each alert, camera and minute. */
 const maxPending = 20_000;
 /** A match fires at once, those of the next moment together: what a look before firing costs is paid once for them. */
-const firePauseMs = 250;
+const firePauseMs = 500;
 
 /** Alerts whose trigger is a saved search: they fire on events with a finding that the search would find. */
 export function createStandingSearches(
@@ -116,11 +116,16 @@ interface Match {
   event: StoredEvent;
 }
 
+/** Once for an alert and an event, however many of its findings match. Without lists of nothing: most events match nothing. */
 function findMatches(match: NonNullable<StandingMatcher>, events: StoredEvent[]): Match[] {
-  return events.flatMap((event) => {
-    const { hostId, cameraId, eventId, findings } = event;
-    if (cameraId === null) return [];
-    const alertIds = findings.flatMap((finding) => match({ hostId, cameraId, eventId, finding }));
-    return [...new Set(alertIds)].map((alertId) => ({ alertId, event }));
-  });
+  const matches = new Map<string, Match>();
+  for (const event of events) {
+    const { id, hostId, cameraId, eventId, findings } = event;
+    if (cameraId === null) continue;
+    for (const finding of findings) {
+      for (const alertId of match({ hostId, cameraId, eventId, finding }))
+        matches.set(`${alertId} ${id}`, { alertId, event });
+    }
+  }
+  return [...matches.values()];
 }
