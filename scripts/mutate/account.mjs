@@ -182,6 +182,14 @@ export const account = [
     tests: ["tests/integration/site-trees.test.ts"],
   },
   {
+    name: "names-beside-hidden",
+    file: "backend/host/names.ts",
+    find: " join ${rights} as reached on reached.camera_id = wanted.id",
+    replace: "",
+    rule: "D117: a camera out of reach does not say which host it belongs to",
+    tests: ["tests/integration/site-trees.test.ts"],
+  },
+  {
     name: "names-connected-alone",
     file: "backend/host/names.ts",
     find: "connected: connected && row.connected === true",

@@ -162,6 +162,22 @@ export const evidence = [
     tests: ["tests/integration/alert.test.ts"],
   },
   {
+    name: "alert-together-mailed-once",
+    file: "backend/alert/fire.ts",
+    find: "mailer.mail(tx, ...fired.map(toMail))",
+    replace: "mailer.mail(tx, ...fired.slice(0, 1).map(toMail))",
+    rule: "alerts that fire together are each mailed",
+    tests: ["tests/integration/alert.test.ts"],
+  },
+  {
+    name: "alert-together-told-once",
+    file: "backend/webhook/tell.ts",
+    find: "of facts.entries()) {",
+    replace: "of facts.slice(0, 1).entries()) {",
+    rule: "webhooks are told of each alert that fires together with others",
+    tests: ["tests/integration/alert.test.ts"],
+  },
+  {
     name: "alert-foreign-camera",
     file: "backend/alert/fire.ts",
     find: "isActiveAt(hit.alert, location.timezone, hit.event.timeMs) && isReachable(hit),",

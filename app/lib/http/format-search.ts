@@ -1,3 +1,3 @@
-/** Parameters as an address has them. Commas stay commas, which a query may have: lists of ids are a third as long. */
+/** Parameters as an address has them. Commas stay commas, which a query may have: a page repeats lists of ids in each link. */
 export const formatSearch = (search: URLSearchParams): string =>
   search.toString().replaceAll("%2C", ",");
