@@ -137,7 +137,7 @@ async function storeBatch(hostId: number): Promise<void> {
       findings: [inventFinding()],
     }),
   );
-  // A plate fires once in five minutes: those that are waited for are kept for rounds in which somebody waits.
+  // An alert fires once in its cooldown of five minutes, so each plate is used once, in a round with alerts on.
   if (isWaiting && batchNumber % 10 === 0 && nextWaited < searches) {
     events[0]?.findings.push({ category: "vehicle", lpr: plate(nextWaited) });
     handedOver.set(queryOf(nextWaited), performance.now());
@@ -185,7 +185,7 @@ await measure();
 const readiesMs: number[] = [];
 const runs = { off: [] as Run[], on: [] as Run[] };
 for (let round = 0; round < rounds; round++) {
-  // Each begins in turn: what the table's growth and the machine's mood cost falls on both.
+  // The order alternates, so that the table's growth and drift of the machine's speed affect both states alike.
   for (const state of round % 2 === 0 ? (["off", "on"] as const) : (["on", "off"] as const)) {
     await switchAlerts(state === "on");
     isWaiting = state === "on";

@@ -4,7 +4,7 @@ import { openHttpSession } from "../support/http-session";
 import { makeConsoleDirectory } from "../support/prepared-database";
 import { builtServer, spawnServer } from "../support/server-process";
 
-/** All other tests run on the Node that package.json names (decision 0018). */
+/** All other tests run on the Node that package.json names (decision 0028). */
 
 const machineNode = process.env.MACHINE_NODE ?? process.execPath;
 

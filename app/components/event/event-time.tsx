@@ -24,22 +24,15 @@ export function useEventTime(): (event: EventMoment) => ReactElement {
   return useCallback(
     (event) => {
       const { clock, date, zone, full } = toPlaceTime(event.event_time, event.timezone, options);
-      const below = zone ? `\n${date} ${zone}` : `\n${date}`;
       return (
         <time
           dateTime={new Date(event.event_time * 1000).toISOString()}
           title={event.dst_rollback ? t("time.repeated", { time: full }) : full}
           className="clock-date"
         >
-          {event.dst_rollback ? (
-            <>
-              {clock}
-              <span className="sr-only"> {t("time.repeated_mark")}</span>
-              {below}
-            </>
-          ) : (
-            clock + below
-          )}
+          {clock}
+          {event.dst_rollback && <span className="sr-only"> {t("time.repeated_mark")}</span>}
+          {zone ? `\n${date} ${zone}` : `\n${date}`}
         </time>
       );
     },
