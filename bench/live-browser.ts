@@ -10,7 +10,8 @@ const settleMs = 3_000;
 /** Server and browser have just started: the first walls include their compilation. */
 const coldRounds = 2;
 const enlargements = 12;
-const warmUpRounds = 5;
+/** Until then V8 compiles, and the heap grows by a twelfth. */
+const warmUpRounds = 15;
 const soakRounds = 20;
 
 /** Measures the wall in a browser as a user opens it: start, rate, delay, memory. */
@@ -144,7 +145,6 @@ async function measureSoak(page: Page): Promise<Row[]> {
     await page.keyboard.press(`Alt+Digit${Math.sqrt(tiles)}`);
     await waitForTiles(page, tiles);
   };
-  // Compiled code and caches of the first rounds stay, and are no growth.
   for (let round = 0; round < warmUpRounds; round++) {
     await change(1);
     await change(36);

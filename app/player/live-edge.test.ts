@@ -166,6 +166,23 @@ describe("a decoder that gives out each picture at once", () => {
     expect(lagOf(page.video)).toBeLessThan(0.3);
   });
 
+  test("jumps out of a stall that has media left, and no third time", () => {
+    const page = open(0);
+    page.receive(4);
+    page.run(2);
+    for (const jumps of [1, 2, 2]) {
+      page.receive(4);
+      page.video.dispatchEvent(new Event("waiting"));
+      expect(page.video.seeks).toHaveLength(jumps);
+      page.run(1);
+    }
+    // By then it is taken for a decoder that keeps media back, until it proves not to.
+    expect(lagOf(page.video)).toBeGreaterThan(0.4);
+    page.run(240);
+    expect(lagOf(page.video)).toBeLessThan(0.3);
+    expect(page.video.seeks).toHaveLength(2);
+  });
+
   test("is not made to jump again by what it falls behind later, up to a second", () => {
     const page = open(0);
     page.receive(8);

@@ -4,11 +4,13 @@ import { LiveLead } from "./live-lead";
  * Seconds behind the newest media: beyond `max`, playback jumps to `target`; beyond `atFirst` with the first picture, whose
  * keyframe may be old.
  */
-const lag = { atFirst: 0.4, max: 1, target: 0.2 };
+const lag = { atFirst: 0.4, max: 1, target: 0.2, spare: 0.5 };
 /** Beyond what a jump left, before the next one: the decoder keeps the rest back, and another jump would not help. */
 const lagAfterJump = 1;
 /** A stall with less media left is the network's, and one sooner after a seek is its decoder's beginning. */
 const held = { minSeconds: 0.3, afterSeconds: 0.1 };
+/** Where playback stalls with media left it jumps, so often in such a time: what still stalls then has a decoder that keeps media back. */
+const stallJumps = { max: 2, withinMs: 10_000 };
 const haveMetadata = 1;
 
 /**
@@ -23,6 +25,10 @@ export class LiveEdge {
   #lead = new LiveLead();
   #maxLagSeconds = lag.atFirst;
   #isJumping = false;
+  /** After a jump its first picture came only when more media was there. */
+  #isHolding = false;
+  /** Jumps out of a stall. */
+  #stallJumpsMs: number[] = [];
   /** End of the buffer before the last append. */
   #endSeconds: number | null = null;
   #skippedSeconds = 0;
@@ -31,8 +37,8 @@ export class LiveEdge {
   /** Pictures are shown by seeking, without play(). */
   keyframesOnly = false;
 
-  /** @param now current time in Unix ms */
-  constructor(video: HTMLVideoElement, now: () => number = Date.now) {
+  /** @param now ms of a clock that does not jump */
+  constructor(video: HTMLVideoElement, now = () => performance.now()) {
     this.#video = video;
     this.#now = now;
     video.addEventListener("waiting", this.#onWaiting);
@@ -57,6 +63,8 @@ export class LiveEdge {
     this.#endSeconds = null;
     this.#skippedSeconds = 0;
     this.#beginSeconds = 0;
+    this.#isHolding = false;
+    this.#stallJumpsMs = [];
   }
 
   /** Called when media was appended or removed. */
@@ -76,17 +84,28 @@ export class LiveEdge {
     // Nothing is appended before a gap any more: what the decoder keeps back there never comes.
     if (video.currentTime < start && !isShown) this.#seek(start);
     else if (video.currentTime < start) this.#jump(Math.max(start, end - lag.target));
-    else if (isShown && end - video.currentTime > this.#maxLagSeconds) this.#jump(end - lag.target);
+    else if (
+      isShown &&
+      end - video.currentTime > Math.max(this.#maxLagSeconds, this.#lead.wantedSeconds + lag.spare)
+    )
+      this.#jump(end - lag.target);
     else if (isShown) {
       this.#maxLagSeconds = Math.max(this.#maxLagSeconds, lag.max);
       // Else the event came from a removal or a stall.
-      if (end !== lastEnd) this.#setRate(lastEnd - video.currentTime);
+      if (end !== lastEnd) this.#setRate(lastEnd, end);
     }
   }
 
-  #setRate(leftSeconds: number): void {
+  #setRate(endSeconds: number, nextEndSeconds: number): void {
+    const { currentTime: positionSeconds } = this.#video;
     const { droppedVideoFrames: droppedFrames } = this.#video.getVideoPlaybackQuality();
-    const rate = this.#lead.rateFor({ leftSeconds, droppedFrames, atMs: this.#now() });
+    const rate = this.#lead.rateFor({
+      endSeconds,
+      durationSeconds: nextEndSeconds - endSeconds,
+      positionSeconds,
+      droppedFrames,
+      atMs: this.#now(),
+    });
     if (this.#video.playbackRate !== rate) this.#video.playbackRate = rate;
   }
 
@@ -114,18 +133,33 @@ export class LiveEdge {
     return 0;
   }
 
-  /** Playback stalled: newer media may be behind a gap, or the decoder keeps it back. */
+  /**
+   * Playback stalled. Newer media may be behind a gap, or the decoder keeps it back, or Chromium's renderer, which ran out of pictures
+   * once, drops those that follow, until a seek.
+   */
   readonly #onWaiting = (): void => {
     const { seeking, readyState, currentTime } = this.#video;
     const isStarted = !seeking && readyState > haveMetadata;
     const isPlaying = isStarted && currentTime - this.#beginSeconds > held.afterSeconds;
-    if (isPlaying && this.#leftSeconds > held.minSeconds) this.#lead.holdBack(this.#leftSeconds);
+    const leftSeconds = this.#leftSeconds;
+    if (isPlaying && leftSeconds > held.minSeconds) {
+      const nowMs = this.#now();
+      this.#stallJumpsMs = this.#stallJumpsMs.filter((ms) => nowMs - ms < stallJumps.withinMs);
+      const isTried = this.#isHolding || this.#stallJumpsMs.length >= stallJumps.max;
+      if (isTried || this.#lead.isHeldBack) this.#lead.holdBack(leftSeconds);
+      else {
+        this.#stallJumpsMs.push(nowMs);
+        this.#jump(currentTime + leftSeconds - lag.target);
+      }
+    }
     this.follow();
   };
 
   readonly #onSeeked = (): void => {
     if (!this.#isJumping) return;
     this.#isJumping = false;
-    this.#maxLagSeconds = Math.max(lag.max, this.#leftSeconds + lagAfterJump);
+    const leftSeconds = this.#leftSeconds;
+    this.#maxLagSeconds = Math.max(lag.max, leftSeconds + lagAfterJump);
+    this.#isHolding = leftSeconds > lag.target + held.minSeconds;
   };
 }

@@ -1,101 +1,134 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Arrival, LiveLead } from "./live-lead";
+import { LiveLead } from "./live-lead";
 
-const frameMs = 66;
-const frameSeconds = frameMs / 1000;
+const frameSeconds = 0.066;
 
-const rateOf = (lead: LiveLead, arrival: Partial<Arrival>) =>
-  lead.rateFor({
-    leftSeconds: 0,
-    droppedFrames: 0,
-    atMs: 0,
-    ...arrival,
-  });
-
-/** Fragments that arrive so late each, on a picture that follows what it is told; gives what was left at the end. */
-function play(lateMs: readonly number[], firstSeconds: number) {
-  const lead = new LiveLead();
-  let left = firstSeconds;
-  let rate = 1;
-  let dry = 0;
-  let lastLateMs = 0;
-  for (const [index, late] of lateMs.entries()) {
-    const sinceMs = frameMs + late - lastLateMs;
-    lastLateMs = late;
-    left += frameSeconds - (sinceMs / 1000) * rate;
-    if (left < 0) dry++;
-    left = Math.max(0, left);
-    rate = rateOf(lead, { leftSeconds: left, atMs: index * frameMs });
-  }
-  return { left, rate, dry };
+interface Stream {
+  /** How late each picture comes. */
+  lateMs: readonly number[];
+  pictureSeconds?: number;
+  /** What is left at first. */
+  firstSeconds?: number;
+  /** With less left, the decoder drops the picture. */
+  neededSeconds?: number;
 }
 
-const even = (count: number) => Array.from({ length: count }, () => 0);
+/** Pictures that come one by one, and playback that follows what it is told. */
+function play({
+  lateMs,
+  pictureSeconds = frameSeconds,
+  firstSeconds = 0.05,
+  neededSeconds = 0,
+}: Stream) {
+  const lead = new LiveLead();
+  const dropped: number[] = [];
+  let [position, rate, dry, nowSeconds] = [-firstSeconds, 1, 0, 0];
+  for (const [index, late] of lateMs.entries()) {
+    const endSeconds = index * pictureSeconds;
+    const atSeconds = endSeconds + late / 1000;
+    position += (atSeconds - nowSeconds) * rate;
+    nowSeconds = atSeconds;
+    if (position > endSeconds) dry++;
+    position = Math.min(position, endSeconds);
+    if (endSeconds - position < neededSeconds) dropped.push(index);
+    rate = lead.rateFor({
+      endSeconds,
+      durationSeconds: pictureSeconds,
+      positionSeconds: position,
+      droppedFrames: dropped.length,
+      atMs: atSeconds * 1000,
+    });
+  }
+  const leftSeconds = (lateMs.length - 1) * pictureSeconds - position;
+  return { leftSeconds, rate, dry, dropped };
+}
+
+const even = (count: number): number[] => Array.from({ length: count }, () => 0);
+const uneven = Array.from({ length: 300 }, (_, index) => (index % 10 === 0 ? 60 : 0));
+const minutes = (count: number): number => Math.round((count * 60) / frameSeconds);
 
 test("on an even line the picture comes within a tenth of a second of the newest media, and stays", () => {
-  const { left, rate, dry } = play(even(300), 0.8);
-  expect(left).toBeLessThanOrEqual(0.1);
+  const { leftSeconds, rate, dry } = play({ lateMs: even(300), firstSeconds: 0.8 });
+  expect(leftSeconds).toBeLessThanOrEqual(0.1);
   expect([rate, dry]).toEqual([1, 0]);
 });
 
+test("a picture's duration is kept in reserve, up to a tenth of a second", () => {
+  const slow = play({ lateMs: even(300), pictureSeconds: 0.1, firstSeconds: 0.2 });
+  expect(slow.leftSeconds).toBeGreaterThanOrEqual(0.1);
+  const slower = play({ lateMs: even(300), pictureSeconds: 0.5, firstSeconds: 0.5 });
+  expect(slower.leftSeconds).toBeLessThanOrEqual(0.14);
+});
+
 test("where it runs dry more is kept, and it runs dry no more", () => {
-  const uneven = Array.from({ length: 300 }, (_, index) => (index % 10 === 0 ? 180 : 0));
-  expect(play(uneven, 0.1).dry).toBeGreaterThan(0);
-  const lead = new LiveLead();
-  for (let time = 0; time < 5; time++) rateOf(lead, { atMs: time });
-  expect(rateOf(lead, { leftSeconds: 0.25, atMs: 10 })).toBeLessThan(1);
-  const settled = play([...uneven, ...uneven], 0.1);
-  expect(settled.dry).toBeLessThanOrEqual(play(uneven, 0.1).dry + 1);
+  const late = uneven.map((ms) => ms * 2.5);
+  const first = play({ lateMs: late });
+  expect(first.dry).toBeGreaterThan(0);
+  expect(play({ lateMs: [...late, ...late] }).dry).toBe(first.dry);
 });
 
 test("after a calm while less is kept again", () => {
-  const lead = new LiveLead();
-  for (let time = 0; time < 5; time++) rateOf(lead, { atMs: time });
-  lead.reset();
-  expect(rateOf(lead, { leftSeconds: 0.3, atMs: 100 })).toBe(1);
-  let rate = 1;
-  for (let minute = 1; minute <= 5; minute++)
-    rate = rateOf(lead, { leftSeconds: 0.3, atMs: minute * 60_000 });
-  expect(rate).toBeGreaterThan(1);
+  const late = uneven.map((ms) => ms * 2.5);
+  const busy = play({ lateMs: late }).leftSeconds;
+  const calm = play({ lateMs: [...late, ...even(minutes(3))] });
+  expect(calm.leftSeconds).toBeLessThan(busy - 0.05);
+  expect(calm.leftSeconds).toBeLessThanOrEqual(0.1);
 });
 
-test("where the decoder is late, more is kept until no picture is dropped", () => {
-  const lead = new LiveLead();
-  const neededSeconds = 0.16;
-  let [left, droppedFrames, droppedLately] = [0.05, 0, 0];
-  for (let index = 0; index < 300; index++) {
-    const isLate = left < neededSeconds;
-    droppedFrames += isLate ? 1 : 0;
-    droppedLately += isLate && index >= 150 ? 1 : 0;
-    const rate = rateOf(lead, { leftSeconds: left, droppedFrames, atMs: index * frameMs });
-    left += frameSeconds * (1 - rate);
-  }
-  expect(droppedLately).toBe(0);
-  // Each step is taken before the next is asked for.
-  expect(left).toBeLessThan(0.25);
+test("where the decoder is late, more is kept within a few pictures, and no more than that", () => {
+  const { dropped, leftSeconds } = play({ lateMs: even(300), neededSeconds: 0.16 });
+  expect(dropped.length).toBeLessThanOrEqual(12);
+  expect(dropped.at(-1)).toBeLessThan(30);
+  expect(leftSeconds).toBeLessThan(0.22);
+});
+
+test("what proved too little is tried ever more seldom", () => {
+  const { dropped } = play({ lateMs: even(minutes(40)), neededSeconds: 0.16 });
+  const late = dropped.map((index) => index * frameSeconds);
+  const inMinutes = (from: number, to: number) =>
+    late.filter((seconds) => seconds >= from * 60 && seconds < to * 60).length;
+  expect(inMinutes(0, 5)).toBeGreaterThan(inMinutes(5, 10));
+  expect(inMinutes(20, 40)).toBeGreaterThan(0);
+  expect(inMinutes(20, 40)).toBeLessThanOrEqual(6);
 });
 
 test("what is dropped while a stream catches up changes nothing", () => {
+  const { leftSeconds } = play({ lateMs: even(300), firstSeconds: 0.8 });
   const lead = new LiveLead();
-  for (let index = 0; index < 10; index++) {
-    rateOf(lead, { leftSeconds: 1, droppedFrames: index, atMs: index });
+  let position = -0.8;
+  let rate = 1;
+  for (let index = 0; index < 300; index++) {
+    if (index > 0) position += frameSeconds * rate;
+    const endSeconds = index * frameSeconds;
+    // Each picture is dropped until a tenth of a second is left over.
+    const droppedFrames = Math.min(index, Math.floor(0.5 / frameSeconds));
+    const atMs = endSeconds * 1000;
+    rate = lead.rateFor({
+      endSeconds,
+      durationSeconds: frameSeconds,
+      positionSeconds: position,
+      droppedFrames,
+      atMs,
+    });
   }
-  for (let index = 10; index < 25; index++) {
-    rateOf(lead, { leftSeconds: 0.05, droppedFrames: 9, atMs: index });
-  }
-  expect(rateOf(lead, { leftSeconds: 0.05, droppedFrames: 9, atMs: 30 })).toBe(1);
+  expect(299 * frameSeconds - position).toBeCloseTo(leftSeconds);
 });
 
-const leftSeconds = fc.array(fc.double({ min: -5, max: 60, noNaN: true }));
-
-test("the picture never runs slower than 0.9 or faster than 1.5", () => {
+test("the picture never runs slower than 0.7 or faster than 1.5", () => {
+  const seconds = fc.double({ min: -5, max: 60, noNaN: true });
   fc.assert(
-    fc.property(leftSeconds, (lefts) => {
+    fc.property(fc.array(fc.tuple(seconds, seconds)), (arrivals) => {
       const lead = new LiveLead();
-      for (const [index, left] of lefts.entries()) {
-        const rate = rateOf(lead, { leftSeconds: left, atMs: index * frameMs });
-        expect(rate).toBeGreaterThanOrEqual(0.9);
+      for (const [index, [endSeconds, positionSeconds]] of arrivals.entries()) {
+        const rate = lead.rateFor({
+          endSeconds,
+          durationSeconds: frameSeconds,
+          positionSeconds,
+          droppedFrames: 0,
+          atMs: index * frameSeconds * 1000,
+        });
+        expect(rate).toBeGreaterThanOrEqual(0.7);
         expect(rate).toBeLessThanOrEqual(1.5);
       }
     }),

@@ -106,7 +106,7 @@ let last = Math.floor(Date.now() / frameMs);
 function tick(): void {
   const now = Math.floor(Date.now() / frameMs);
   for (; last < now; last++) for (const send of players) send(last + 1);
-  setTimeout(tick, (now + 1) * frameMs - Date.now());
+  setTimeout(tick, Math.max(0, (now + 1) * frameMs - Date.now()));
 }
 tick();
 

@@ -240,7 +240,7 @@ export async function measureSoak({ site, page, openings: wanted }: BenchContext
   await waitForTiles(page, 36);
   const open = async (times: number) => {
     for (let opening = 0; opening < times; opening++) {
-      await page.locator(`nav a[href="${homePath}"]`).click();
+      await page.locator(`aside nav a[href="${homePath}"]`).click();
       await page.waitForURL((url) => url.pathname === homePath);
       await page.waitForFunction(() => !document.querySelector("[data-tile]"));
       await page.goBack();
