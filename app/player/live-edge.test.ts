@@ -183,6 +183,20 @@ describe("a decoder that gives out each picture at once", () => {
     expect(page.video.seeks).toHaveLength(2);
   });
 
+  test("whose stalls are long is not thrown back by jumps while more is kept", () => {
+    const page = open(0);
+    page.receive(4);
+    page.run(2);
+    for (const frames of [4, 4, 7]) {
+      page.receive(frames);
+      page.video.dispatchEvent(new Event("waiting"));
+      page.run(0.5);
+    }
+    const { length } = page.video.seeks;
+    page.run(30);
+    expect(page.video.seeks).toHaveLength(length);
+  });
+
   test("is not made to jump again by what it falls behind later, up to a second", () => {
     const page = open(0);
     page.receive(8);

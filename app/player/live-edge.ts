@@ -4,8 +4,8 @@ import { LiveLead } from "./live-lead";
  * Seconds behind the newest media: beyond `max`, playback jumps to `target`; beyond `atFirst` with the first picture, whose
  * keyframe may be old.
  */
-const lag = { atFirst: 0.4, max: 1, target: 0.2, spare: 0.5 };
-/** Beyond what a jump left, before the next one: the decoder keeps the rest back, and another jump would not help. */
+const lag = { atFirst: 0.4, max: 1, target: 0.2 };
+/** Beyond what a jump left, or a stall, before the next one: the decoder keeps the rest back, and another jump would not help. */
 const lagAfterJump = 1;
 /** A stall with less media left is the network's, and one sooner after a seek is its decoder's beginning. */
 const held = { minSeconds: 0.3, afterSeconds: 0.1 };
@@ -84,11 +84,7 @@ export class LiveEdge {
     // Nothing is appended before a gap any more: what the decoder keeps back there never comes.
     if (video.currentTime < start && !isShown) this.#seek(start);
     else if (video.currentTime < start) this.#jump(Math.max(start, end - lag.target));
-    else if (
-      isShown &&
-      end - video.currentTime > Math.max(this.#maxLagSeconds, this.#lead.wantedSeconds + lag.spare)
-    )
-      this.#jump(end - lag.target);
+    else if (isShown && end - video.currentTime > this.#maxLagSeconds) this.#jump(end - lag.target);
     else if (isShown) {
       this.#maxLagSeconds = Math.max(this.#maxLagSeconds, lag.max);
       // Else the event came from a removal or a stall.
@@ -142,18 +138,22 @@ export class LiveEdge {
     const isStarted = !seeking && readyState > haveMetadata;
     const isPlaying = isStarted && currentTime - this.#beginSeconds > held.afterSeconds;
     const leftSeconds = this.#leftSeconds;
-    if (isPlaying && leftSeconds > held.minSeconds) {
-      const nowMs = this.#now();
-      this.#stallJumpsMs = this.#stallJumpsMs.filter((ms) => nowMs - ms < stallJumps.withinMs);
-      const isTried = this.#isHolding || this.#stallJumpsMs.length >= stallJumps.max;
-      if (isTried || this.#lead.isHeldBack) this.#lead.holdBack(leftSeconds);
-      else {
-        this.#stallJumpsMs.push(nowMs);
-        this.#jump(currentTime + leftSeconds - lag.target);
-      }
-    }
+    if (isPlaying && leftSeconds > held.minSeconds) this.#leaveStall(currentTime, leftSeconds);
     this.follow();
   };
+
+  #leaveStall(currentTime: number, leftSeconds: number): void {
+    const nowMs = this.#now();
+    this.#stallJumpsMs = this.#stallJumpsMs.filter((ms) => nowMs - ms < stallJumps.withinMs);
+    const isTried = this.#isHolding || this.#stallJumpsMs.length >= stallJumps.max;
+    if (isTried || this.#lead.isHeldBack) {
+      this.#lead.holdBack(leftSeconds);
+      this.#maxLagSeconds = Math.max(this.#maxLagSeconds, leftSeconds + lagAfterJump);
+    } else {
+      this.#stallJumpsMs.push(nowMs);
+      this.#jump(currentTime + leftSeconds - lag.target);
+    }
+  }
 
   readonly #onSeeked = (): void => {
     if (!this.#isJumping) return;

@@ -57,11 +57,6 @@ export class LiveLead {
     return this.#heldSeconds > 0;
   }
 
-  /** Media that is to be left when more arrives. */
-  get wantedSeconds(): number {
-    return this.#targetSeconds + this.#heldSeconds;
-  }
-
   /** Discards measurements after a seek. */
   reset(): void {
     this.#ends = [];
@@ -100,7 +95,7 @@ export class LiveLead {
   #adapt(isShort: boolean, atMs: number): void {
     if (!isShort && atMs - this.#changedMs < this.#calmMs) return;
     const { max, step } = reserveSeconds;
-    const isLeast = this.wantedSeconds - this.#leastSeconds < step / 2;
+    const isLeast = this.#targetSeconds + this.#heldSeconds - this.#leastSeconds < step / 2;
     const change = isShort ? step : -step;
     this.#targetSeconds = clamp(this.#targetSeconds + change, this.#leastSeconds, max);
     if (isShort) this.#giveUpTrying();

@@ -123,8 +123,8 @@ export const player = [
   {
     name: "edge-jumps-again",
     file: "app/player/live-edge.ts",
-    find: "leftSeconds + lagAfterJump",
-    replace: "0",
+    find: "Math.max(lag.max, leftSeconds + lagAfterJump)",
+    replace: "lag.max",
     rule: "Playback does not jump again for what the decoder keeps back",
     tests: ["app/player/live-edge.test.ts"],
   },
@@ -182,6 +182,14 @@ export const player = [
     find: "this.#jump(currentTime + leftSeconds - lag.target);",
     replace: "this.follow();",
     rule: "A stall with media left is left by a jump",
+    tests: ["app/player/live-edge.test.ts"],
+  },
+  {
+    name: "edge-throws-back",
+    file: "app/player/live-edge.ts",
+    find: "      this.#maxLagSeconds = Math.max(this.#maxLagSeconds, leftSeconds + lagAfterJump);\n",
+    replace: "",
+    rule: "Playback that keeps more after long stalls is not thrown back by jumps",
     tests: ["app/player/live-edge.test.ts"],
   },
   {
