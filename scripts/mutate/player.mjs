@@ -169,6 +169,14 @@ export const player = [
     tests: ["app/player/live-lead.test.ts"],
   },
   {
+    name: "lead-late-catching-up",
+    file: "app/player/live-lead.ts",
+    find: "before <= catchUpSeconds && ",
+    replace: "",
+    rule: "What is dropped while a stream catches up does not make it keep more",
+    tests: ["app/player/live-lead.test.ts"],
+  },
+  {
     name: "lead-picture-in-reserve",
     file: "app/player/live-lead.ts",
     find: "clamp(durationSeconds, reserveSeconds.min, reserveSeconds.maxLeast)",
