@@ -1,7 +1,5 @@
-import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { makeDataDirectory } from "../tests/support/data-directory";
-import { spawnServer } from "../tests/support/server-process";
+import { startConsole } from "../tests/support/console";
 import { benchLiveBrowser } from "./live-browser";
 import { benchLiveServer } from "./live-server";
 import { printTable } from "./table";
@@ -21,20 +19,12 @@ const seconds = Number(flags.seconds);
 const parts = flags.parts.split(",");
 
 async function benchWall(): Promise<void> {
-  const dataDirectory = makeDataDirectory();
-  // Little history: writing a month takes a core, which is then missing here.
-  const env = { DATA_DIR: dataDirectory, SIGHTLINE_DEMO: "1", DEMO_HISTORY_DAYS: "1" };
-  const server = spawnServer({ env });
+  const site = await startConsole();
   try {
-    const url = await server.waitFor(/Sightline is at (http[^\s"]+)/);
-    const accountId = await server.waitFor(/account ID +(\S+)/);
-    const email = await server.waitFor(/e-mail +(\S+)/);
-    const password = await server.waitFor(/password +(\S+)/);
-    const rows = await benchLiveBrowser({ url, accountId, email, password }, seconds);
+    const rows = await benchLiveBrowser({ url: site.url, ...site.demo }, seconds);
     printTable("Live wall in Chromium", rows);
   } finally {
-    await server.stop();
-    rmSync(dataDirectory, { recursive: true, force: true });
+    await site.stop();
   }
 }
 
