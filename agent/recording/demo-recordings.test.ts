@@ -75,6 +75,35 @@ test("what is said to be recorded is whole: it does not grow when it is read lat
   }
 });
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** A day on which camera 0 pauses, between days on which it does not. */
+const restDayMs = [0, 1, 2, 3]
+  .map((days) => nowMs - (nowMs % dayMs) + days * dayMs)
+  .find((ms) => findDemoGap(0, ms)) as number;
+const [restMs, restEndMs] = findDemoGap(0, restDayMs) as [number, number];
+
+test.each([
+  ["the future, before the day's pause", restMs - hourMs],
+  ["the future, after it", restEndMs + hourMs],
+  ["the future, seen from within it", restMs + 60_000],
+])("nothing is recorded in %s", async (_when, atMs) => {
+  const { recordings } = await openRecordings(atMs);
+  const range = { fromMs: atMs + hourMs / 2, untilMs: atMs + hourMs };
+  expect((await recordings.findCoverage(0, range, 1_000)).spans).toEqual([]);
+});
+
+test("days are recorded whole, but for a pause", async () => {
+  const { recordings } = await openRecordings(restDayMs + 4 * dayMs);
+  const range = { fromMs: restDayMs - 2 * dayMs, untilMs: restDayMs + 2 * dayMs };
+  expect((await recordings.findCoverage(0, range, 1_000)).spans).toEqual([
+    [range.fromMs, restMs],
+    [restEndMs, range.untilMs],
+  ]);
+  const pause = { fromMs: restMs, untilMs: restEndMs };
+  expect((await recordings.findCoverage(0, pause, 1_000)).spans).toEqual([]);
+});
+
 async function listStartsMs(
   recordings: Recordings,
   stream: "main" | "sub",

@@ -41,15 +41,15 @@ export function createDemoRecordings(
       const spans: Span[] = [];
       let openMs = Math.max(fromMs, firstMs);
       const endMs = Math.min(untilMs, lastMs);
-      for (let day = Math.floor(openMs / dayMs); day * dayMs < endMs; day++) {
-        const gap = findDemoGap(cameraIndex, day * dayMs);
-        if (!gap) continue;
-        const [gapFromMs, gapUntilMs] = gap;
+      for (let day = Math.floor(openMs / dayMs); openMs < endMs; day++) {
+        const nextDayMs = (day + 1) * dayMs;
+        const [gapFromMs, gapUntilMs] = findDemoGap(cameraIndex, day * dayMs) ?? [
+          nextDayMs,
+          nextDayMs,
+        ];
         if (gapFromMs > openMs) spans.push([openMs, Math.min(gapFromMs, endMs)]);
         openMs = Math.max(openMs, gapUntilMs);
-        if (gapFromMs >= endMs) break;
       }
-      if (openMs < endMs && (spans.at(-1)?.[1] ?? 0) < endMs) spans.push([openMs, endMs]);
       return {
         spans: joinSpans(spans, resolutionMs, playbackLimits.coverageSpansMax),
         firstMs,
