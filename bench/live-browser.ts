@@ -58,22 +58,26 @@ export async function measureWall(
   await page.getByRole("button", { name: "Statistics" }).click();
   await page.waitForTimeout(settleMs);
   const before = await page.evaluate(readFrames);
-  const beginMs = Date.now();
   const delays: number[] = [];
   for (let second = 0; second < seconds; second++) {
     await page.waitForTimeout(1_000);
     delays.push(...(await page.evaluate(readDelays)));
   }
   const after = await page.evaluate(readFrames);
-  const span = (Date.now() - beginMs) / 1000;
   const kept = after.flatMap((now, place) => {
     const then = before[place];
-    // A tile that changed its stream counts from zero again.
-    return then?.width === now.width && now.shown >= then.shown ? [{ now, then }] : [];
+    // A tile that changed its stream counts from zero again, and one that shows nothing counts as still.
+    const isChanged = now && then && (then.width !== now.width || now.shown < then.shown);
+    return isChanged ? [] : [{ now, then }];
   });
-  const rates = kept.map(({ now, then }) => (now.shown - then.shown) / span);
-  const dropped = kept.reduce((sum, { now, then }) => sum + now.dropped - then.dropped, 0);
-  const widest = Math.max(...after.map(({ width }) => width));
+  const rates = kept.map(({ now, then }) =>
+    now && then ? ((now.shown - then.shown) / (now.atMs - then.atMs)) * 1000 : 0,
+  );
+  const dropped = kept.reduce(
+    (sum, { now, then }) => sum + (now?.dropped ?? 0) - (then?.dropped ?? 0),
+    0,
+  );
+  const widest = Math.max(...after.map((now) => now?.width ?? 0));
   const what = (text: string) => `${tiles} tiles: ${text}`;
   const rate = (text: string, value: number): Row => ({
     what: what(text),
@@ -98,7 +102,7 @@ export async function measureWall(
     rate("rate, slowest tile", Math.min(...rates)),
     {
       what: what("of them with the widest picture"),
-      value: after.filter(({ width }) => width === widest).length,
+      value: after.filter((now) => now?.width === widest).length,
       unit: `of ${widest} px`,
     },
     { what: what("changed their stream meanwhile"), value: after.length - kept.length, unit: "" },

@@ -37,16 +37,29 @@ export function installProbe(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-state"] });
 }
 
-/** Pictures shown and lost so far, and their width, one entry per tile: of the stream with the widest picture. */
-export function readFrames(): { shown: number; dropped: number; width: number }[] {
-  return [...document.querySelectorAll("[data-state]")].flatMap((tile) => {
+/** What a tile has shown when one of its pictures was. */
+export interface FrameReading {
+  atMs: number;
+  shown: number;
+  /** By the browser's own count, which also has pictures in it that were seen: Chromium counts what it empties its queue of. */
+  dropped: number;
+  width: number;
+}
+
+/** Waits for a picture in each tile, of the stream with the widest one; null where none comes in two seconds. */
+export function readFrames(): Promise<(FrameReading | null)[]> {
+  const reading = (tile: Element) => {
     const videos = [...tile.querySelectorAll("video")];
     const [video] = videos.sort((a, b) => b.videoWidth - a.videoWidth);
-    if (!video) return [];
-    const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
-    const shown = totalVideoFrames - droppedVideoFrames;
-    return { shown, dropped: droppedVideoFrames, width: video.videoWidth };
-  });
+    return new Promise<FrameReading | null>((resolve) => {
+      setTimeout(() => resolve(null), 2_000);
+      video?.requestVideoFrameCallback((atMs, { presentedFrames: shown }) => {
+        const { droppedVideoFrames: dropped } = video.getVideoPlaybackQuality();
+        resolve({ atMs, shown, dropped, width: video.videoWidth });
+      });
+    });
+  };
+  return Promise.all([...document.querySelectorAll("[data-state]")].map(reading));
 }
 
 /** After a key that changes what is seen of the wall, in ms. */

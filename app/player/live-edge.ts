@@ -2,13 +2,16 @@ import { LiveLead } from "./live-lead";
 
 /**
  * Seconds behind the newest media: beyond `max`, playback jumps to `target`; beyond `atFirst` with the first picture, whose
- * keyframe may be old.
+ * keyframe may be old. It jumps to so many pictures if that is more, up to `maxTarget`: with fewer Chromium runs dry as it begins.
  */
-const lag = { atFirst: 0.4, max: 1, target: 0.2 };
+const lag = { atFirst: 0.4, max: 1, target: 0.2, targetPictures: 3, maxTarget: 0.5 };
 /** Beyond what a jump left, or a stall, before the next one: the decoder keeps the rest back, and another jump would not help. */
 const lagAfterJump = 1;
-/** A stall with less media left is the network's, and one sooner after a seek is its decoder's beginning. */
-const held = { minSeconds: 0.3, afterSeconds: 0.1 };
+/**
+ * A stall with no more than `stallSeconds` beyond what a jump leaves is the network's, and one sooner than `afterSeconds` after a
+ * seek is its decoder's beginning. With `jumpSeconds` beyond it when a jump has its picture, that came only as more media did.
+ */
+const held = { stallSeconds: 0.1, jumpSeconds: 0.3, afterSeconds: 0.1 };
 /** Where playback stalls with media left it jumps, so often in such a time: what still stalls then has a decoder that keeps media back. */
 const stallJumps = { max: 2, withinMs: 10_000 };
 const haveMetadata = 1;
@@ -32,6 +35,8 @@ export class LiveEdge {
   /** End of the buffer before the last append. */
   #endSeconds: number | null = null;
   #skippedSeconds = 0;
+  /** The least that was appended at a time, which is one picture; 0 until then. */
+  #pictureSeconds = 0;
   /** Position from which the decoder began. */
   #beginSeconds = 0;
   /** Pictures are shown by seeking, without play(). */
@@ -63,6 +68,7 @@ export class LiveEdge {
     this.#endSeconds = null;
     this.#skippedSeconds = 0;
     this.#beginSeconds = 0;
+    this.#pictureSeconds = 0;
     this.#isHolding = false;
     this.#stallJumpsMs = [];
   }
@@ -80,16 +86,28 @@ export class LiveEdge {
     }
     const lastEnd = this.#endSeconds ?? end;
     this.#endSeconds = end;
+    if (end > lastEnd)
+      this.#pictureSeconds = Math.min(
+        this.#pictureSeconds || Number.POSITIVE_INFINITY,
+        end - lastEnd,
+      );
     const isShown = !video.seeking && video.readyState > haveMetadata;
     // Nothing is appended before a gap any more: what the decoder keeps back there never comes.
     if (video.currentTime < start && !isShown) this.#seek(start);
-    else if (video.currentTime < start) this.#jump(Math.max(start, end - lag.target));
-    else if (isShown && end - video.currentTime > this.#maxLagSeconds) this.#jump(end - lag.target);
+    else if (video.currentTime < start) this.#jump(Math.max(start, end - this.#targetSeconds));
+    else if (isShown && end - video.currentTime > this.#maxLagSeconds)
+      this.#jump(end - this.#targetSeconds);
     else if (isShown) {
       this.#maxLagSeconds = Math.max(this.#maxLagSeconds, lag.max);
       // Else the event came from a removal or a stall.
       if (end !== lastEnd) this.#setRate(lastEnd, end);
     }
+  }
+
+  /** What a jump leaves. */
+  get #targetSeconds(): number {
+    const picturesSeconds = lag.targetPictures * this.#pictureSeconds;
+    return Math.max(lag.target, Math.min(picturesSeconds, lag.maxTarget));
   }
 
   #setRate(endSeconds: number, nextEndSeconds: number): void {
@@ -138,7 +156,8 @@ export class LiveEdge {
     const isStarted = !seeking && readyState > haveMetadata;
     const isPlaying = isStarted && currentTime - this.#beginSeconds > held.afterSeconds;
     const leftSeconds = this.#leftSeconds;
-    if (isPlaying && leftSeconds > held.minSeconds) this.#leaveStall(currentTime, leftSeconds);
+    if (isPlaying && leftSeconds > this.#targetSeconds + held.stallSeconds)
+      this.#leaveStall(currentTime, leftSeconds);
     this.follow();
   };
 
@@ -151,7 +170,7 @@ export class LiveEdge {
       this.#maxLagSeconds = Math.max(this.#maxLagSeconds, leftSeconds + lagAfterJump);
     } else {
       this.#stallJumpsMs.push(nowMs);
-      this.#jump(currentTime + leftSeconds - lag.target);
+      this.#jump(currentTime + leftSeconds - this.#targetSeconds);
     }
   }
 
@@ -160,6 +179,6 @@ export class LiveEdge {
     this.#isJumping = false;
     const leftSeconds = this.#leftSeconds;
     this.#maxLagSeconds = Math.max(lag.max, leftSeconds + lagAfterJump);
-    this.#isHolding = leftSeconds > lag.target + held.minSeconds;
+    this.#isHolding = leftSeconds > this.#targetSeconds + held.jumpSeconds;
   };
 }

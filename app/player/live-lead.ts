@@ -1,8 +1,9 @@
 /**
- * Target for the seconds of media left when the next fragment arrives. The least is a picture's duration, up to `maxLeast`: Chromium
- * that runs out of pictures at few a second drops those that follow, and stands for a second.
+ * Target for the seconds of media left when the next fragment arrives. The least is what Chromium needs: it refreshes a video as
+ * often as that has pictures, chooses each `ahead` of its time, and has run dry unless the one after it is there by then. It then
+ * begins anew with each single picture that comes, and runs dry again at once.
  */
-const reserveSeconds = { min: 0.05, maxLeast: 0.1, max: 0.3, step: 0.05 };
+const reserveSeconds = { min: 0.05, ahead: 0.033, maxLeast: 0.2, max: 0.3, step: 0.05 };
 /** Below this, playback stalled or was about to. */
 const drySeconds = 0.02;
 /**
@@ -72,7 +73,8 @@ export class LiveLead {
 
   /** Playback rate after media arrived, in steps of 0.05 so that it does not change with each fragment. */
   rateFor({ endSeconds, durationSeconds, positionSeconds, droppedFrames, atMs }: Arrival): number {
-    this.#leastSeconds = clamp(durationSeconds, reserveSeconds.min, reserveSeconds.maxLeast);
+    const { min: leastSeconds, ahead, maxLeast } = reserveSeconds;
+    this.#leastSeconds = clamp(durationSeconds + ahead, leastSeconds, maxLeast);
     this.#targetSeconds = Math.max(this.#targetSeconds, this.#leastSeconds);
     const atSeconds = atMs / 1000;
     const reserve = () => Math.min(...this.#ends) + atSeconds - positionSeconds - this.#heldSeconds;
