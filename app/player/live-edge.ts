@@ -1,4 +1,4 @@
-import { LiveLead } from "./live-lead";
+import { clamp, LiveLead } from "./live-lead";
 
 /**
  * Seconds behind the newest media: beyond `max`, playback jumps to `target`; beyond `atFirst` with the first picture, whose
@@ -91,7 +91,7 @@ export class LiveEdge {
         this.#pictureSeconds || Number.POSITIVE_INFINITY,
         end - lastEnd,
       );
-    const isShown = !video.seeking && video.readyState > haveMetadata;
+    const isShown = this.#isShown;
     // Nothing is appended before a gap any more: what the decoder keeps back there never comes.
     if (video.currentTime < start && !isShown) this.#seek(start);
     else if (video.currentTime < start) this.#jump(Math.max(start, end - this.#targetSeconds));
@@ -106,8 +106,7 @@ export class LiveEdge {
 
   /** What a jump leaves. */
   get #targetSeconds(): number {
-    const picturesSeconds = lag.targetPictures * this.#pictureSeconds;
-    return Math.max(lag.target, Math.min(picturesSeconds, lag.maxTarget));
+    return clamp(lag.targetPictures * this.#pictureSeconds, lag.target, lag.maxTarget);
   }
 
   #setRate(endSeconds: number, nextEndSeconds: number): void {
@@ -137,6 +136,11 @@ export class LiveEdge {
     this.#video.currentTime = seconds;
   }
 
+  /** The picture at the position is shown. */
+  get #isShown(): boolean {
+    return !this.#video.seeking && this.#video.readyState > haveMetadata;
+  }
+
   /** Media in the range that plays, after the position. */
   get #leftSeconds(): number {
     const { buffered, currentTime } = this.#video;
@@ -152,9 +156,8 @@ export class LiveEdge {
    * once, drops those that follow, until a seek.
    */
   readonly #onWaiting = (): void => {
-    const { seeking, readyState, currentTime } = this.#video;
-    const isStarted = !seeking && readyState > haveMetadata;
-    const isPlaying = isStarted && currentTime - this.#beginSeconds > held.afterSeconds;
+    const { currentTime } = this.#video;
+    const isPlaying = this.#isShown && currentTime - this.#beginSeconds > held.afterSeconds;
     const leftSeconds = this.#leftSeconds;
     if (isPlaying && leftSeconds > this.#targetSeconds + held.stallSeconds)
       this.#leaveStall(currentTime, leftSeconds);

@@ -115,8 +115,8 @@ export const player = [
   {
     name: "edge-before-picture",
     file: "app/player/live-edge.ts",
-    find: "const isShown = !video.seeking && video.readyState > haveMetadata;",
-    replace: "const isShown = !video.seeking;",
+    find: "return !this.#video.seeking && this.#video.readyState > haveMetadata;",
+    replace: "return !this.#video.seeking;",
     rule: "Playback does not jump before its first picture: a decoder that keeps pictures back would begin anew",
     tests: ["app/player/live-edge.test.ts"],
   },
@@ -219,8 +219,8 @@ export const player = [
   {
     name: "edge-decoder-begins",
     file: "app/player/live-edge.ts",
-    find: "isStarted && currentTime - this.#beginSeconds > held.afterSeconds",
-    replace: "isStarted",
+    find: "this.#isShown && currentTime - this.#beginSeconds > held.afterSeconds",
+    replace: "this.#isShown",
     rule: "A stall right after a seek is not taken for what a decoder keeps back",
     tests: ["app/player/live-edge.test.ts"],
   },
