@@ -160,8 +160,10 @@ describe("a decoder that gives out each picture at once", () => {
   test("is not taken to keep pictures back when it stalls right after a jump", () => {
     const page = open(0);
     page.receive(8);
+    page.receive(1);
     page.receive(2);
     page.video.dispatchEvent(new Event("waiting"));
+    expect(page.video.seeks).toHaveLength(1);
     page.run(10);
     expect(lagOf(page.video)).toBeLessThan(0.3);
   });
