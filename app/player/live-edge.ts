@@ -2,7 +2,7 @@ import { clamp, LiveLead } from "./live-lead";
 
 /**
  * Seconds behind the newest media: beyond `max`, playback jumps to `target`; beyond `atFirst` with the first picture, whose
- * keyframe may be old. It jumps to so many pictures if that is more, up to `maxTarget`: with fewer Chromium runs dry as it begins.
+ * keyframe may be old. A jump leaves `targetPictures` if they last longer, up to `maxTarget`: with fewer Chromium runs dry as it begins.
  */
 const lag = { atFirst: 0.4, max: 1, target: 0.2, targetPictures: 3, maxTarget: 0.5 };
 /** Beyond what a jump left, or a stall, before the next one: the decoder keeps the rest back, and another jump would not help. */
@@ -152,8 +152,8 @@ export class LiveEdge {
   }
 
   /**
-   * Playback stalled. Newer media may be behind a gap, or the decoder keeps it back, or Chromium's renderer, which ran out of pictures
-   * once, drops those that follow, until a seek.
+   * Playback stalled. Newer media may be behind a gap, or the decoder keeps it back, or Chromium ran dry, which a jump that leaves
+   * enough pictures ends.
    */
   readonly #onWaiting = (): void => {
     const { currentTime } = this.#video;
